@@ -1,12 +1,13 @@
 import { LoadingBar } from '@passerelle/kit'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { useLinkClicks } from '../navigation/links.ts'
 import { selectLoading } from '../state/network.ts'
 import { DeferredRouter } from '../navigation/history-state.tsx'
-import { AppRoutes } from './routes.tsx'
+import { PreloadContext } from '../navigation/preload.ts'
+import { AppRoutes, preloadScreen } from './routes.tsx'
 import { SettingsContext, type Settings } from '../state/settings.ts'
 import { useAppSelector, type Store } from '../state/store.ts'
 
@@ -18,13 +19,16 @@ interface AppProps {
 
 /** The whole portal inside a router: the parts that all screens share, and the screens. */
 export function App({ store, i18n, settings }: AppProps) {
+  const preload = useCallback((path: string) => preloadScreen(path, i18n), [i18n])
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <SettingsContext value={settings}>
-          <DeferredRouter>
-            <Frame />
-          </DeferredRouter>
+          <PreloadContext value={preload}>
+            <DeferredRouter>
+              <Frame />
+            </DeferredRouter>
+          </PreloadContext>
         </SettingsContext>
       </I18nextProvider>
     </Provider>

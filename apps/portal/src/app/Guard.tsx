@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from '../state/account.ts'
+import { dropAnswer, keptAnswer } from '../api/prefetch.ts'
 import { useCall } from '../api/call.ts'
 import { hasChosenLanguage, showLanguage } from '../i18n/language.ts'
 import { useExternalRedirect } from '../navigation/external-redirect.ts'
@@ -20,6 +21,8 @@ import { Waiting } from '../ui/Waiting.tsx'
 const SignInAgain = lazy(async () => ({
   default: (await import('./SignInAgain.tsx')).SignInAgain,
 }))
+
+const whoIsSignedIn = 'GET /api/user/me'
 
 type Visitor = 'unknown' | 'signedIn' | 'signedOut' | 'away'
 
@@ -76,14 +79,22 @@ function useVisitor(isForced: boolean) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const { i18n } = useTranslation()
-  const [visitor, setVisitor] = useState<Visitor>('unknown')
+  // The sign-in has just asked the server, beside loading this screen.
+  const [visitor, setVisitor] = useState<Visitor>(() =>
+    !isForced && keptAnswer(whoIsSignedIn) ? 'signedIn' : 'unknown',
+  )
+  useEffect(() => {
+    const kept = keptAnswer(whoIsSignedIn)
+    if (kept) dispatch(notificationsRead(kept.notifications))
+    dropAnswer(whoIsSignedIn)
+  }, [dispatch])
 
   useEffect(() => {
     const ask = async (): Promise<Visitor> => {
       // The person stays signed in at other sites: only this sign-in has to be new.
       const result = isForced
         ? await call('GET /api/logout', { sites: 'keep' })
-        : await call('GET /api/user/me')
+        : await call(whoIsSignedIn)
       if (result.ok && 'notifications' in result.answer) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))

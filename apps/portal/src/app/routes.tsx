@@ -1,4 +1,5 @@
 import type { Namespace } from '@passerelle/contracts/translations.ts'
+import type { i18n as I18n } from 'i18next'
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
@@ -12,18 +13,26 @@ import { WithTexts } from '../i18n/WithTexts.tsx'
  */
 type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
 
+/** A part that can be loaded before it is shown. */
+interface LazyPart {
+  load: (i18n: I18n) => Promise<unknown>
+}
+
 /** A part that loads when it is first shown, together with its texts. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, Part>>,
   name: Name,
   ...namespaces: Namespace[]
-): Part {
+): Part & LazyPart {
   const Lazy = lazy(async (): Promise<{ default: Part }> => ({ default: (await load())[name] }))
-  return (props) => (
+  const Screen: Part = (props) => (
     <WithTexts of={namespaces}>
       <Lazy {...props} />
     </WithTexts>
   )
+  return Object.assign(Screen, {
+    load: (i18n: I18n) => Promise.all([load(), i18n.loadNamespaces(namespaces)]),
+  })
 }
 
 const PasswordOnly = screen(
@@ -77,6 +86,18 @@ const Password = screen(
 )
 const PageNotFound = screen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
 const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
+
+/** The parts of the screens that /signin leads to, by address. */
+const partsOf: Readonly<Record<string, readonly LazyPart[]>> = {
+  '/signup': [PublicLayout, Signup],
+  '/profile/info': [Guard, Layout, Profile, Info],
+  '/staff/users': [Guard, Staff],
+}
+
+/** Loads a screen before it is shown. A failure is told when the screen is opened. */
+export async function preloadScreen(path: string, i18n: I18n): Promise<void> {
+  await Promise.allSettled((partsOf[path] ?? []).map(({ load }) => load(i18n)))
+}
 
 /** A page that everybody may see. */
 const forAll = (page: ReactNode) => <PublicLayout own={<StoredUserHeader />}>{page}</PublicLayout>

@@ -1,35 +1,48 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../navigation/query.ts'
 import { signedIn, signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
-import type { RequestBody } from '../../api/endpoints.ts'
+import type { RequestBody, ResponseBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
+import { PreloadContext } from '../../navigation/preload.ts'
 import { hasSiteRequest } from '../../navigation/site-request.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
 import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
 /**
- * Signs in. Then it goes to /authorize if another site waits for the response, otherwise to
- * /profile/info. A failed sign-in forgets the stored user.
+ * Signs in. Then it goes to /authorize if another site waits for the response, otherwise to the
+ * first screen of this person. The button stays busy until that screen can be shown. A failed
+ * sign-in forgets the stored user.
  */
 export function useLogin(onRefused: () => void) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const query = useQuery()
+  const preload = useContext(PreloadContext)
+  const { i18n } = useTranslation()
   const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
   const [isBusy, setBusy] = useState(false)
 
+  const nextScreen = async (user: ResponseBody<'POST /api/login'>) => {
+    if (hasSiteRequest(query)) return `/authorize?${query}`
+    const { homeOf, prepareScreen } = await import('./next-screens.ts')
+    const to = homeOf(user)
+    await prepareScreen({ to, call, preload, i18n })
+    return to
+  }
   const login = async (body: RequestBody<'POST /api/login'>) => {
     setBusy(true)
     const result = await call('POST /api/login', body)
-    setBusy(false)
     if (result.ok) {
       clearDraft()
+      const to = await nextScreen(result.answer).catch(() => '/profile/info')
       dispatch(signedIn(result.answer))
-      return navigate(hasSiteRequest(query) ? `/authorize?${query}` : '/profile/info')
+      return navigate(to)
     }
+    setBusy(false)
     dispatch(signedOut())
     setRefused(result)
     onRefused()

@@ -2,10 +2,15 @@ import { AskCodeStep } from './AskCodeStep.tsx'
 import { ChangedStep } from './ChangedStep.tsx'
 import { EnterCodeStep } from './EnterCodeStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { SignedIn, type SignedInProps } from './SignedIn.tsx'
 import type { SigninStep } from './steps.ts'
 
 interface RecoveryProps {
-  step: Exclude<SigninStep['step'], 'login'>
+  step: SigninStep['step']
+  /** Who is signed in already, at the first step. */
+  user: SignedInProps['user'] | null
+  onAnother: () => void
   email: string
   /** When the code was requested, in milliseconds since 1970. */
   sentAt: number
@@ -16,8 +21,25 @@ interface RecoveryProps {
   onCode: (changeCode: string) => void
 }
 
-/** Steps 2 to 5. They load when somebody has forgotten their login. */
-export function Recovery({ step, email, sentAt, changeCode, onCode }: RecoveryProps) {
+/**
+ * Steps 2 to 5, and what replaces the first step while somebody is signed in. They load when they
+ * are needed.
+ */
+export function Recovery({
+  step,
+  user,
+  onAnother,
+  email,
+  sentAt,
+  changeCode,
+  onCode,
+}: RecoveryProps) {
+  if (user)
+    return (
+      <WithTexts of={['provider']} waiting={null}>
+        <SignedIn user={user} onAnother={onAnother} />
+      </WithTexts>
+    )
   if (step === 'enterCode')
     return <EnterCodeStep key={sentAt} email={email} sentAt={sentAt} onCode={onCode} />
   if (step === 'newPassword' && changeCode)

@@ -1,5 +1,5 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { BrandSign } from '../../frames/BrandSign.tsx'
@@ -12,6 +12,9 @@ import { useAppSelector } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Hall } from './Hall.tsx'
+import { selectUser } from '../../state/account.ts'
+import { selectUnauthorized } from '../../state/network.ts'
+import { PreloadContext } from '../../navigation/preload.ts'
 import { LoginStep } from './LoginStep.tsx'
 import { SigninLanguages } from './SigninLanguages.tsx'
 import { stepOf } from './steps.ts'
@@ -73,18 +76,50 @@ interface StepProps {
   First?: ComponentType<FirstStepProps> | undefined
 }
 
+/** Who was signed in when this screen opened. A sign-in on this screen leads on by itself. */
+function useSignedInUser() {
+  const user = useAppSelector(selectUser)
+  const hasEnded = useAppSelector(selectUnauthorized)
+  return useState(hasEnded ? null : user)[0]
+}
+
+/** How long after the first frame the next screens begin to load. Milliseconds. */
+const calm = 2000
+
+/** Loads what this screen can lead to. */
+function usePreloadNext() {
+  const preload = useContext(PreloadContext)
+  const { i18n } = useTranslation()
+  useEffect(() => {
+    const start = () =>
+      import('./next-screens.ts').then(
+        ({ preloadNext }) => preloadNext(preload, i18n),
+        () => undefined,
+      )
+    const timer = setTimeout(() => void start(), calm)
+    return () => clearTimeout(timer)
+  }, [preload, i18n])
+}
+
 function Step({ First }: StepProps) {
   const { t } = useTranslation()
   const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
-  if (step === 'login')
-    return First ? <First onCode={setChangeCode} /> : <LoginStep email={email} />
+  const query = useQuery()
+  const user = useSignedInUser()
+  const [isAnother, setAnother] = useState(false)
+  usePreloadNext()
+  const signedIn = step === 'login' && !isAnother && !hasSiteRequest(query) ? user : null
+  if (step === 'login' && First) return <First onCode={setChangeCode} />
+  if (step === 'login' && !signedIn) return <LoginStep email={email} />
   const waiting = <Spinner label={t('wait')} />
   return (
     <Suspense fallback={waiting}>
       <WithTexts of={['recovery']} waiting={waiting}>
         <Recovery
+          user={signedIn}
+          onAnother={() => setAnother(true)}
           step={step}
           email={email}
           sentAt={sentAt}

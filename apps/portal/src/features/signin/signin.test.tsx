@@ -1,9 +1,12 @@
 import { authorize } from '@passerelle/contracts/provider.ts'
-import { logIn } from '@passerelle/contracts/signin.ts'
+import { readProfile } from '@passerelle/contracts/profile.ts'
+import { logIn, me } from '@passerelle/contracts/signin.ts'
+import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
 import { resendActivation } from '@passerelle/contracts/signup.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { ana, signedInAs } from '../../../test/people.ts'
+import { ana, claire, claireSignedIn, signedInAs } from '../../../test/people.ts'
+import { noLists } from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, interrupted, refusal } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
@@ -51,6 +54,69 @@ describe('step 1, login', () => {
     expect(screen.callsOf('POST /api/login').map(({ body }) => body)).toEqual([
       { email: 'ana.lima@example.com', password: ' pass ' },
     ])
+  })
+
+  test('the button stays busy until the next page stands: no second login, no spinner, no skeleton', async () => {
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(logIn, claireSignedIn),
+        answer(me, claireSignedIn),
+        answer(readProfile, claire),
+        noLists,
+      ],
+    })
+    await fillIn(screen)
+    const seen = new Set<string>()
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('main[aria-busy], output[aria-label]')) seen.add('waiting')
+    })
+    watch.observe(document.body, { subtree: true, childList: true })
+    await button(screen, 'Sign in').click()
+    await userEvent.keyboard('{Enter}')
+    await heading(screen, 'Personal data')
+    watch.disconnect()
+    expect([...seen]).toEqual([])
+    expect(screen.callsOf('POST /api/login')).toHaveLength(1)
+    expect(screen.callsOf('GET /api/user/me')).toHaveLength(1)
+    expect(screen.callsOf('GET /api/user')).toHaveLength(1)
+  })
+
+  test('a reviewer lands on the desk', async () => {
+    const reviewer = { ...claireSignedIn, role: 'reviewer' } as const
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(logIn, reviewer),
+        answer(me, reviewer),
+        answer(listAgents, { objects: [], next: null }),
+        answer(listChanges, { objects: [], next: null }),
+        answer(listMissing, { objects: [], next: null }),
+      ],
+    })
+    await fillIn(screen)
+    await button(screen, 'Sign in').click()
+    await expect.poll(screen.at).toBe('/staff/users')
+  })
+
+  test('Back to /signin says who is signed in: go on, or use another account', async () => {
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(logIn, claireSignedIn),
+        answer(me, claireSignedIn),
+        answer(readProfile, claire),
+        noLists,
+      ],
+    })
+    await fillIn(screen)
+    await button(screen, 'Sign in').click()
+    await heading(screen, 'Personal data')
+    screen.history.back()
+    await expect.element(screen.getByText('You are signed in as Claire Moreau.')).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('link', { name: 'Continue' }).click()
+    await heading(screen, 'Personal data')
+    screen.history.back()
+    await button(screen, 'Use another account').click()
+    await expect.element(field(screen, 'Login or e-mail')).toHaveValue('')
   })
 
   test('a successful login stores name and e-mail address', async () => {

@@ -1,0 +1,72 @@
+/** What comes after /signin. It loads while the browser is idle, so that /signin stays small. */
+import type { Role } from '@passerelle/contracts/choices.ts'
+import type { i18n as I18n } from 'i18next'
+import type { useCall } from '../../api/call.ts'
+import { keepAnswer } from '../../api/prefetch.ts'
+import { hasChosenLanguage, showLanguage } from '../../i18n/language.ts'
+
+type Preload = (path: string) => Promise<void>
+
+/** The first screen after the sign-in: staff come to decide, agents to their data. */
+export const homeOf = ({ role }: { role: Role | null }) =>
+  role === null ? '/profile/info' : '/staff/users'
+
+/** Runs while the browser has nothing else to do. Safari has no idle callback. */
+const whenIdle = (run: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(run) : setTimeout(run)
+
+/**
+ * Loads what /signin can lead to, so that it opens at once and also when the network is lost.
+ * People who save data load it when they need it.
+ */
+export function preloadNext(preload: Preload, i18n: I18n): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  whenIdle(() => {
+    const recovery = [import('./recovery.tsx'), import('./LoginRefusal.tsx')]
+    void Promise.allSettled([...recovery, i18n.loadNamespaces(['recovery'])])
+    void preload('/signup')
+    void preload('/profile/info')
+  })
+}
+
+/** Longer than this, the button does not stay busy: the next screen shows its own progress. */
+const patience = 5000
+
+interface NextScreen {
+  to: string
+  call: ReturnType<typeof useCall>
+  preload: Preload
+  i18n: I18n
+}
+
+/** Loads the next screen, its language and its data, so that it follows in one transition. */
+export async function prepareScreen(next: NextScreen): Promise<void> {
+  let isLate = false
+  const tooLate = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      isLate = true
+      resolve()
+    }, patience)
+  })
+  const load = async () => {
+    const [me, record] = await loadScreen(next)
+    // Nobody takes a late answer, so it is not kept.
+    if (isLate || !me.ok) return
+    keepAnswer('GET /api/user/me', me)
+    if (record) keepAnswer('GET /api/user', record)
+  }
+  await Promise.race([load(), tooLate])
+}
+
+async function loadScreen({ to, call, preload, i18n }: NextScreen) {
+  const answers = await Promise.all([
+    call('GET /api/user/me'),
+    to === '/profile/info' ? call('GET /api/user') : undefined,
+    preload(to),
+  ])
+  const [me] = answers
+  if (me.ok && me.answer.locale !== null && !hasChosenLanguage())
+    await showLanguage(i18n, me.answer.locale)
+  return answers
+}
