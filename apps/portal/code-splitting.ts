@@ -23,6 +23,7 @@ export const sharedFiles: readonly SharedFile[] = [
     name: 'common',
     minShareCount: 1,
     paths: [
+      'apps/portal/src/api/prefetch.',
       'apps/portal/src/i18n/LanguageTool.',
       'apps/portal/src/navigation/external-redirect.',
       'apps/portal/src/ui/ErrorDetails.',
@@ -67,8 +68,6 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/contracts/src/limits.',
       'packages/contracts/src/profile-form.',
       'packages/kit/src/avatar/',
-      'packages/kit/src/field/Switch.',
-      'packages/kit/src/field/TextareaField.',
       'packages/kit/src/text/BreakAfterSlash.',
       'packages/kit/src/useLazyModule.',
     ],
@@ -87,6 +86,17 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/profile/route.',
       'apps/portal/src/features/profile/useRecord.',
       'packages/kit/src/stub/',
+    ],
+  },
+  {
+    name: 'desk',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/staff/desk/',
+      'apps/portal/src/features/staff/route.',
+      'packages/kit/src/field/TextareaField.',
+      'packages/kit/src/layout/Desk.',
+      'packages/kit/src/table/',
     ],
   },
   // Around every screen of a person who is signed in.

@@ -5,6 +5,7 @@ import { visibleText } from './schemas.ts'
 /** The portal's text files, one for each feature, so that a screen loads only its own. */
 export const namespaces = [
   'common',
+  'home',
   'signin',
   'recovery',
   'signup',

@@ -5,7 +5,6 @@ import { selectToken } from '../state/account.ts'
 import type { ResponseBody, EndpointLine, RequestBody } from './endpoints.ts'
 import { callEnded, callStarted } from '../state/network.ts'
 import { useAppStore, type Store } from '../state/store.ts'
-import { xToken } from './x-token.ts'
 
 /** The answer of a call, or its problem. Status 0 means that the server was not reached. */
 export type Result<Answer> =
@@ -112,6 +111,9 @@ export function fetchEndpoint(store: Store): typeof fetch {
   }
 }
 
+/** Nobody is signed in at /signin, so it does not load the proof of the session. */
+export const loadTokenProof = () => import('./x-token.ts')
+
 /**
  * Headers for our own server only: the language of the page, in which the server records and
  * mails, and the proof of the session.
@@ -122,9 +124,10 @@ async function forOurs(address: RequestInfo | URL, store: Store): Promise<Record
     location.origin
   )
     return {}
+  const token = selectToken(store.getState())
   return {
     'Accept-Language': document.documentElement.lang,
-    ...(await xToken(selectToken(store.getState()))),
+    ...(token && (await (await loadTokenProof()).xToken(token))),
   }
 }
 

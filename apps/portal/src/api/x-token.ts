@@ -8,11 +8,11 @@ const base64url = (bytes: ArrayBuffer) =>
 
 /**
  * Builds the header that proves the session's token without sending it: `<ms>.<HMAC-SHA-256(token,
- * ms)>`. It is empty without a token, and where the browser offers no cryptography (plain http).
+ * ms)>`. It is empty where the browser offers no cryptography (plain http).
  * The server checks the header only where it is sent.
  */
-export async function xToken(token: string | undefined): Promise<Record<string, string>> {
-  if (!token || !('subtle' in crypto)) return {}
+export async function xToken(token: string): Promise<Record<string, string>> {
+  if (!('subtle' in crypto)) return {}
   const time = String(Date.now())
   const key = await crypto.subtle.importKey(
     'raw',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from '../state/account.ts'
 import { dropAnswer, keptAnswer } from '../api/prefetch.ts'
-import { useCall } from '../api/call.ts'
+import { loadTokenProof, useCall } from '../api/call.ts'
 import { hasChosenLanguage, showLanguage } from '../i18n/language.ts'
 import { useExternalRedirect } from '../navigation/external-redirect.ts'
 import { selectUnauthorized } from '../state/network.ts'
@@ -112,6 +112,7 @@ function useVisitor(isForced: boolean) {
     }
     const settle = async () => setVisitor(await ask())
     if (visitor === 'unknown') void settle()
+    void loadTokenProof().catch(() => undefined)
   }, [visitor, isForced, call, dispatch, i18n])
 
   return { visitor, retry: () => setVisitor('unknown') }

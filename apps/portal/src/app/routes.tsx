@@ -65,7 +65,7 @@ const ConfirmEmail = screen(
 const UndoEmail = screen(() => import('../features/confirm-email/route.tsx'), 'UndoEmail', 'links')
 const Guard = screen(() => import('./Guard.tsx'), 'Guard')
 const Layout = screen(() => import('../frames/Layout.tsx'), 'Layout')
-const Home = screen(() => import('../features/home/route.tsx'), 'Component')
+const Home = screen(() => import('../features/home/route.tsx'), 'Component', 'home')
 const Profile = screen(
   () => import('../features/profile/route.tsx'),
   'Component',
@@ -116,6 +116,8 @@ const inProfile = (page: ReactNode) => (
  */
 const onTheWay = /^[/](authorize|token|logout|pg)[/]?$/i
 
+const desk = /^[/]staff[/](users|translations|settings)[/]?$/i
+
 /**
  * All screens by their address (contracts/screens.ts). /signin is part of the first load, because
  * most people begin there. Routes have no keys: a frame that two addresses share keeps its state
@@ -158,17 +160,7 @@ export function AppRoutes() {
           <Route path="/profile/newsletter">{inProfile(<Newsletter />)}</Route>
           <Route path="/profile/password">{inProfile(<Password />)}</Route>
           <Route path="/profile/sites">{inProfile(null)}</Route>
-          <Route path="/staff/users">
-            <Guard>
-              <Staff />
-            </Guard>
-          </Route>
-          <Route path="/staff/translations">
-            <Guard>
-              <Staff />
-            </Guard>
-          </Route>
-          <Route path="/staff/settings">
+          <Route path={desk}>
             <Guard>
               <Staff />
             </Guard>

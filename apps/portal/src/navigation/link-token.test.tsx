@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { hideLinkToken } from './LinkToken.tsx'
+import { hideLinkToken } from './hide-link-token.ts'
 
 /** Opens the page at this address, with the state that the browser stored. */
 function openedAt(

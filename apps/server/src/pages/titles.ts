@@ -8,7 +8,7 @@ type Place = readonly [namespace: Namespace, path: string]
 
 /** The text of the window's title until the screen has loaded and sets it. */
 const places: Readonly<Record<Screen, Place>> = {
-  '/': ['common', 'welcomeTitle'],
+  '/': ['home', 'title'],
   '/signin': ['common', 'signIn'],
   '/signup': ['signup', 'title'],
   '/activate': ['links', 'activation.invalid.title'],

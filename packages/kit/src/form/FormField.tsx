@@ -7,8 +7,6 @@ import { Cell } from '../field/Cell.tsx'
 import { Checkbox } from '../field/Checkbox.tsx'
 import { DateField } from '../field/DateField.tsx'
 import { PasswordField } from '../field/PasswordField.tsx'
-import { Switch } from '../field/Switch.tsx'
-import { TextareaField } from '../field/TextareaField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { labelOf } from '../select/options/option.ts'
@@ -147,11 +145,19 @@ function ValueField(props: ValueFieldProps): ReactNode {
     case 'password':
       return <PasswordField {...typed} minLength={field.minLength} passwordTexts={texts} />
     case 'textarea':
-      return <TextareaField {...limited} />
+      return (
+        <LazyFields fallback={<Cell {...cell}>{text(value)}</Cell>}>
+          {({ TextareaField }) => <TextareaField {...limited} />}
+        </LazyFields>
+      )
     case 'checkbox':
       return <Checkbox {...ticked} hint={field.help} />
     case 'switch':
-      return <Switch {...ticked} title={ticked.label} description={field.help} />
+      return (
+        <LazyFields fallback={<p>{ticked.label}</p>}>
+          {({ Switch }) => <Switch {...ticked} title={ticked.label} description={field.help} />}
+        </LazyFields>
+      )
     case 'select':
       return (
         <SelectField

@@ -1,4 +1,6 @@
 /** The components that few forms need. Forms import this file lazily, see `LazyFields.tsx`. */
 export { Dropzone } from '../dropzone/Dropzone.tsx'
 export { NumberField } from '../field/NumberField.tsx'
+export { Switch } from '../field/Switch.tsx'
+export { TextareaField } from '../field/TextareaField.tsx'
 export { Tabs } from './Tabs.tsx'

@@ -13,7 +13,7 @@ const placeholder = '\u0000'
  * their desk.
  */
 export function Component() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['home', 'common'])
   const user = useAppSelector(selectUser)
   // Each language has its own punctuation between the greeting and the name.
   const [before, after] = t('welcome', { name: placeholder }).split(placeholder)
@@ -21,19 +21,19 @@ export function Component() {
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('welcomeTitle')}>
+          <Heading title={t('title')}>
             {before}
             <strong className={styles.name}>{user?.name}</strong>
             {after}
           </Heading>
           <Stack row>
-            <Button href="/profile/info">{t('personalData')}</Button>
+            <Button href="/profile/info">{t('common:personalData')}</Button>
             <Button href="/profile/newsletter" variant="secondary">
-              {t('newsletterSubscription')}
+              {t('common:newsletterSubscription')}
             </Button>
             {user?.role && (
               <Button href="/staff/users" variant="secondary">
-                {t('users')}
+                {t('common:users')}
               </Button>
             )}
           </Stack>

@@ -28,10 +28,8 @@ export function useLogin(onRefused: () => void) {
 
   const nextScreen = async (user: ResponseBody<'POST /api/login'>) => {
     if (hasSiteRequest(query)) return `/authorize?${query}`
-    const { homeOf, prepareScreen } = await import('./next-screens.ts')
-    const to = homeOf(user)
-    await prepareScreen({ to, call, preload, i18n })
-    return to
+    const { prepareHome } = await import('./next-screens.ts')
+    return prepareHome(user, { call, preload, i18n })
   }
   const login = async (body: RequestBody<'POST /api/login'>) => {
     setBusy(true)

@@ -40,8 +40,15 @@ interface NextScreen {
   i18n: I18n
 }
 
-/** Loads the next screen, its language and its data, so that it follows in one transition. */
-export async function prepareScreen(next: NextScreen): Promise<void> {
+/**
+ * Loads the first screen after the sign-in, its language and its data, so that it follows in one
+ * transition. Returns its address.
+ */
+export async function prepareHome(
+  user: { role: Role | null },
+  context: Omit<NextScreen, 'to'>,
+): Promise<string> {
+  const next = { ...context, to: homeOf(user) }
   let isLate = false
   const tooLate = new Promise<void>((resolve) => {
     setTimeout(() => {
@@ -57,6 +64,7 @@ export async function prepareScreen(next: NextScreen): Promise<void> {
     if (record) keepAnswer('GET /api/user', record)
   }
   await Promise.race([load(), tooLate])
+  return next.to
 }
 
 async function loadScreen({ to, call, preload, i18n }: NextScreen) {
