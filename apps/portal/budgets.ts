@@ -48,7 +48,7 @@ interface Screen {
 const screens: Record<string, Screen> = {
   '/signup': {
     modules: [...publicFrame, 'src/features/signup/route.tsx'],
-    texts: ['choices', 'signup'],
+    texts: ['choices', 'forms', 'signup'],
   },
   '/activate': { modules: [...publicFrame, 'src/features/activate/route.tsx'], texts: ['links'] },
   '/confirm-email': {
@@ -57,7 +57,7 @@ const screens: Record<string, Screen> = {
   },
   '/new-password': {
     modules: ['src/features/signin/NewPasswordLink.tsx'],
-    texts: ['signin', 'recovery'],
+    texts: ['signin', 'forms', 'recovery'],
   },
   '/undo-email': {
     modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
@@ -77,30 +77,33 @@ const screens: Record<string, Screen> = {
   '/': { modules: [...signedInFrame, 'src/features/home/route.tsx'], texts: ['home'] },
   '/profile/info': {
     modules: [...profile, 'src/features/profile/InfoPage.tsx'],
-    texts: ['choices', 'profile'],
+    texts: ['choices', 'forms', 'profile'],
   },
   '/profile/agency': {
     modules: [...profile, 'src/features/profile/AgencyPage.tsx'],
-    texts: ['choices', 'profile'],
+    texts: ['choices', 'forms', 'profile'],
   },
   '/profile/newsletter': {
     modules: [...profile, 'src/features/profile/NewsletterPage.tsx'],
-    texts: ['choices', 'consents', 'profile'],
+    texts: ['choices', 'consents', 'forms', 'profile'],
   },
   '/profile/password': {
     modules: [...profile, 'src/features/profile/PasswordPage.tsx'],
-    texts: ['choices', 'profile', 'password'],
+    texts: ['choices', 'forms', 'profile', 'password'],
   },
   '/profile/sites': {
     modules: [...profile, 'src/features/profile/SitesPage.tsx'],
-    texts: ['choices', 'profile', 'provider'],
+    texts: ['choices', 'forms', 'profile', 'provider'],
   },
-  '/staff/users': { modules: desk, texts: ['staff'] },
+  '/staff/users': { modules: desk, texts: ['forms', 'staff'] },
   '/staff/translations': {
     modules: [...desk, 'src/features/staff/missing-texts/MissingTexts.tsx'],
-    texts: ['staff'],
+    texts: ['forms', 'staff'],
   },
-  '/staff/settings': { modules: [...desk, 'src/features/staff/sites/Sites.tsx'], texts: ['staff'] },
+  '/staff/settings': {
+    modules: [...desk, 'src/features/staff/sites/Sites.tsx'],
+    texts: ['forms', 'staff'],
+  },
   'not found': { modules: [...publicFrame, 'src/ui/NotFound.tsx'] },
 }
 

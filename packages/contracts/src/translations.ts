@@ -6,6 +6,7 @@ import { visibleText } from './schemas.ts'
 export const namespaces = [
   'common',
   'home',
+  'forms',
   'signin',
   'recovery',
   'signup',

@@ -23,7 +23,7 @@ export function useListReader() {
   return useCallback(
     async (list: ListName, { language, ...query }: Query) => {
       const failedText = (status: number) =>
-        status === 0 ? i18n.t('field.listFailed') : i18n.t('listFailed', { status })
+        status === 0 ? i18n.t('forms:field.listFailed') : i18n.t('forms:listFailed', { status })
       // Loads the code with the first list, because most pages read none.
       const { readObjects } = await import('./list-reading.ts').catch(() => {
         throw new Error(failedText(0))

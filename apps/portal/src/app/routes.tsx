@@ -44,6 +44,7 @@ const NewPasswordLink = screen(
   () => import('../features/signin/NewPasswordLink.tsx'),
   'NewPasswordLink',
   'signin',
+  'forms',
   'recovery',
 )
 const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
@@ -53,6 +54,7 @@ const Signup = screen(
   () => import('../features/signup/route.tsx'),
   'Component',
   'choices',
+  'forms',
   'signup',
 )
 const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'links')
@@ -70,6 +72,7 @@ const Profile = screen(
   () => import('../features/profile/route.tsx'),
   'Component',
   'choices',
+  'forms',
   'profile',
 )
 const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
@@ -85,7 +88,7 @@ const Password = screen(
   'password',
 )
 const PageNotFound = screen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
-const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'staff')
+const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'forms', 'staff')
 
 /** The parts of the screens that /signin leads to, by address. */
 const partsOf: Readonly<Record<string, readonly LazyPart[]>> = {

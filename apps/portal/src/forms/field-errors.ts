@@ -9,7 +9,7 @@ import { useSettings } from '../state/settings.ts'
  * and text read differently; the last part of the path names the field.
  */
 export function useFieldErrorText(fields: Fields = {}) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('forms')
   const { passwordMin } = useSettings()
 
   return (fieldError: FieldErrorCode, path: string): string => {

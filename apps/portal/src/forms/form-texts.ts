@@ -4,23 +4,23 @@ import { usePasswordTexts } from './password-texts.ts'
 
 /** The texts that the fields of every form show, in the reader's language. */
 export function useFormTexts(): FormTexts {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'forms'])
   return {
     optional: t('optional'),
     select: t('select'),
     search: t('search'),
     nothing: t('nothingFound'),
     loading: t('wait'),
-    changed: t('field.changed'),
-    checking: t('field.checking'),
-    clear: t('field.clear'),
-    openCalendar: t('field.openCalendar'),
-    listFailed: t('field.listFailed'),
-    checkFailed: t('field.checkFailed'),
-    partFailed: t('field.partFailed'),
+    changed: t('forms:field.changed'),
+    checking: t('forms:field.checking'),
+    clear: t('forms:field.clear'),
+    openCalendar: t('forms:field.openCalendar'),
+    listFailed: t('forms:field.listFailed'),
+    checkFailed: t('forms:field.checkFailed'),
+    partFailed: t('forms:field.partFailed'),
     again: t('tryAgain'),
-    left: (count) => t('field.left', { count }),
-    typed: (text) => t('field.typed', { text }),
+    left: (count) => t('forms:field.left', { count }),
+    typed: (text) => t('forms:field.typed', { text }),
     ...usePasswordTexts(),
   }
 }

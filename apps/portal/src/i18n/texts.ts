@@ -2,6 +2,7 @@
 import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'
+import type forms from '../../../../locales/en-US/forms.json'
 import type home from '../../../../locales/en-US/home.json'
 import type leaving from '../../../../locales/en-US/leaving.json'
 import type links from '../../../../locales/en-US/links.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       choices: typeof choices
       common: typeof common
       consents: typeof consents
+      forms: typeof forms
       home: typeof home
       leaving: typeof leaving
       links: typeof links

@@ -15,7 +15,7 @@ const consents = Object.keys(profileSections.newsletter) as Consent[]
  * another page.
  */
 export function NewsletterPage() {
-  const { t } = useTranslation(['profile', 'consents', 'common'])
+  const { t } = useTranslation(['profile', 'consents', 'forms'])
   const { agent, draft, changed, edit } = useProfileForm()
   const { terms, sinceOf } = useAgreements()
   const describe = (name: Consent) => (
@@ -48,7 +48,7 @@ export function NewsletterPage() {
               description={describe(name)}
               checked={draft[name] === true}
               changed={changed.has(name)}
-              changedText={t('common:field.changed')}
+              changedText={t('forms:field.changed')}
               onChange={(checked) => edit(name, checked)}
             />
           ))}

@@ -85,7 +85,7 @@ function ChangePassword() {
  * @param min the minimum length of the new password
  */
 function usePasswordEntries(min: number) {
-  const { t } = useTranslation(['password', 'common'])
+  const { t } = useTranslation(['password', 'forms'])
   const passwordTexts = usePasswordTexts()
   const [entries, setEntries] = useState(empty)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
@@ -109,7 +109,7 @@ function usePasswordEntries(min: number) {
     if (fieldError === 'wrong' && name === 'old') return t('wrongOld')
     return (
       fieldError &&
-      t(`common:fieldErrors.${fieldError}`, {
+      t(`forms:fieldErrors.${fieldError}`, {
         count: fieldError === 'tooLong' ? limits.password.max : min,
       })
     )

@@ -74,7 +74,7 @@ export function AskCodeStep({
  * The entered e-mail address, and the function that requests a code and goes on to the next step.
  */
 function useCodeRequest(known: string) {
-  const { t } = useTranslation(['signin', 'common'])
+  const { t } = useTranslation(['signin', 'forms'])
   const call = useCall()
   const goTo = useGoToStep()
   const [email, setEmail] = useState(known)
@@ -88,7 +88,7 @@ function useCodeRequest(known: string) {
     setBusy(false)
     if (result.ok)
       return goTo({ step: 'enterCode', email: canonicalEmail(email), sentAt: Date.now() })
-    if (result.problem?.errors?.['email']) setError(t('common:fieldErrors.invalidEmail'))
+    if (result.problem?.errors?.['email']) setError(t('forms:fieldErrors.invalidEmail'))
     else setRefused(result)
   }
   const submit = (event?: FormEvent) => {
@@ -99,7 +99,7 @@ function useCodeRequest(known: string) {
         ? t('signin:fillInEmail')
         : isEmail(email)
           ? ''
-          : t('common:fieldErrors.invalidEmail')
+          : t('forms:fieldErrors.invalidEmail')
     setError(fieldError)
     if (fieldError) document.getElementById('email')?.focus()
     else void send()

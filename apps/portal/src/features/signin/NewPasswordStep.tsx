@@ -19,7 +19,7 @@ const fields = { password: passwordField() }
  * Step 4: asks for a new password. The change code proves that the right reset code was entered.
  */
 export function NewPasswordStep({ email, changeCode }: { email: string; changeCode: string }) {
-  const { t } = useTranslation(['recovery', 'common'])
+  const { t } = useTranslation(['recovery', 'common', 'forms'])
   const { passwordMin } = useSettings()
   const call = useCall()
   const goTo = useGoToStep()
@@ -73,7 +73,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
             error={error}
             hint={
               <PasswordAdvice
-                hint={t('common:fieldErrors.tooShort', { count: passwordMin })}
+                hint={t('forms:fieldErrors.tooShort', { count: passwordMin })}
                 password={password}
               />
             }

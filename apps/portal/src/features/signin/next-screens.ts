@@ -24,7 +24,7 @@ export function preloadNext(preload: Preload, i18n: I18n): void {
   if (connection?.saveData) return
   whenIdle(() => {
     const recovery = [import('./recovery.tsx'), import('./LoginRefusal.tsx')]
-    void Promise.allSettled([...recovery, i18n.loadNamespaces(['recovery'])])
+    void Promise.allSettled([...recovery, i18n.loadNamespaces(['recovery', 'forms'])])
     void preload('/signup')
     void preload('/profile/info')
   })

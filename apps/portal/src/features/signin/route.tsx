@@ -116,7 +116,7 @@ function Step({ First }: StepProps) {
   const waiting = <Spinner label={t('wait')} />
   return (
     <Suspense fallback={waiting}>
-      <WithTexts of={['recovery']} waiting={waiting}>
+      <WithTexts of={['recovery', 'forms']} waiting={waiting}>
         <Recovery
           user={signedIn}
           onAnother={() => setAnother(true)}

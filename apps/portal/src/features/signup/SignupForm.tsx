@@ -33,7 +33,7 @@ export function SignupForm({
   onChangeCountry,
   onAnswer,
 }: SignupFormProps) {
-  const { t } = useTranslation(['signup', 'common'])
+  const { t } = useTranslation(['signup', 'forms'])
   const { fieldErrors, attempt, sending, clearErrors, addFieldError, send } = useRegistration(
     values,
     onAnswer,
@@ -68,7 +68,7 @@ export function SignupForm({
   const title = Object.values(fieldErrors).some(
     (fieldError) => fieldError === 'required' || fieldError === 'notAccepted',
   )
-    ? t('common:completeAll')
+    ? t('forms:completeAll')
     : t('otherFieldErrors')
 
   return (
@@ -83,7 +83,7 @@ export function SignupForm({
       checking={new Set(checking ? ['email'] : [])}
       constants={useChoices()}
       texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }}
-      missingText={t('common:missingSchema')}
+      missingText={t('forms:missingSchema')}
       {...(attempt > 0 ? { summary: { title, attempt } } : {})}
       onSubmit={send}
     >

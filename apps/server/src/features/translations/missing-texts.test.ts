@@ -78,7 +78,7 @@ describe('the list of missing texts', () => {
     const { portal, staff } = await startWithReports({ gone: 'Gone' })
     await insertReports(portal, [
       ['en-US', 'common', 'signIn'],
-      ['en-US', 'common', 'field.clear'],
+      ['en-US', 'common', 'passwordField.show'],
       ['xx', 'common', 'key'],
       ['en-US', 'pages', 'key'],
     ])
@@ -86,10 +86,10 @@ describe('the list of missing texts', () => {
   })
 
   test('a key of a subtree, and one such as constructor, count as missing', async () => {
-    const { portal, staff } = await startWithReports({ field: 'Field' }, 'common')
+    const { portal, staff } = await startWithReports({ field: 'Field' }, 'forms')
     await insertReports(portal, [
-      ['en-US', 'common', 'toString'],
-      ['en-US', 'common', 'field.toString.name'],
+      ['en-US', 'forms', 'toString'],
+      ['en-US', 'forms', 'field.toString.name'],
     ])
     assert.deepEqual(keysIn(await staff.get(list)), ['field', 'field.toString.name', 'toString'])
   })

@@ -19,7 +19,7 @@ export function RecordForm({
   schema: Schema
   onBlur?: (path: string) => void
 }) {
-  const { t } = useTranslation(['common', 'choices'])
+  const { t } = useTranslation(['common', 'choices', 'forms'])
   const { agent, draft, changed, fieldErrors, attempt, edit, save } = useProfileForm()
   const choices = {
     ...useChoices(),
@@ -30,7 +30,7 @@ export function RecordForm({
   const isName = (path: string) => path === 'name' || path === 'surname'
   const wordsFor = (fieldError: FieldErrorCode, path: string) =>
     fieldError === 'tooShort' && isName(path)
-      ? t('fieldErrors.tooShort', { count: limits.name.min })
+      ? t('forms:fieldErrors.tooShort', { count: limits.name.min })
       : textOf(fieldError, path)
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([path, fieldError]) => [path, wordsFor(fieldError, path)]),
@@ -47,8 +47,8 @@ export function RecordForm({
       changed={changed}
       constants={choices}
       texts={texts}
-      missingText={t('missingSchema')}
-      summary={{ title: t(onlyMissing ? 'completeAll' : 'thereIsAProblem'), attempt }}
+      missingText={t('forms:missingSchema')}
+      summary={{ title: t(onlyMissing ? 'forms:completeAll' : 'forms:thereIsAProblem'), attempt }}
       onSubmit={save}
     >
       <button type="submit" hidden>

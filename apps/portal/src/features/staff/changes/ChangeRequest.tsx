@@ -175,7 +175,7 @@ function useChangeDecision(
   request: ChangeRequestRow,
   onDecided: (decided: DecisionAnswer | null) => void,
 ) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'forms'])
   const call = useCall()
   const { isBusy, refused, decide } = useDecision()
   const [text, setText] = useState('')
@@ -198,7 +198,7 @@ function useChangeDecision(
     onDecided(decided)
   }
   const error =
-    isTried && isShort ? t('common:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
+    isTried && isShort ? t('forms:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
   return {
     note: { text, error },
     setNote: setText,

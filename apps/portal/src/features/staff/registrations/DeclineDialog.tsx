@@ -15,7 +15,7 @@ const formId = 'decline'
 
 /** Asks for the reason of a refusal, which the mail tells the person. */
 export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogProps) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'common', 'forms'])
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isShort = reason.trim().length < limits.reason.min
@@ -64,7 +64,7 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
                 required
                 error={
                   isTried && isShort
-                    ? t('common:fieldErrors.tooShort', { count: limits.reason.min })
+                    ? t('forms:fieldErrors.tooShort', { count: limits.reason.min })
                     : undefined
                 }
               />

@@ -86,7 +86,7 @@ function SiteForm({
   form: ReturnType<typeof useSiteForm>
   isNew: boolean
 }) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'common', 'forms'])
   return (
     <Form
       schema={useSiteSchema()}
@@ -94,10 +94,10 @@ function SiteForm({
       onChange={edit}
       errors={errors}
       texts={useFormTexts()}
-      missingText={t('common:missingSchema')}
+      missingText={t('forms:missingSchema')}
       idPrefix="site-"
       disabled={isBusy}
-      summary={{ title: t('common:thereIsAProblem'), attempt }}
+      summary={{ title: t('forms:thereIsAProblem'), attempt }}
       onSubmit={() => void save()}
     >
       <div className={styles.decision}>
