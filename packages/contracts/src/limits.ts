@@ -138,6 +138,7 @@ export const attempts = {
   signupByAddress: { max: 20, window: hours(1) },
   /** In a demo, all registrations come from one desk. */
   signupByAddressInDemo: { max: 200, window: hours(1) },
+  /** Counted by network, so that strangers cannot use up the owner's. */
   signupByEmail: { max: 3, window: days(1) },
   activateByAddress: { max: 30, window: hours(1) },
   emailValidateByAddress: { max: 10, window: minutes(1) },
@@ -202,5 +203,8 @@ export const attempts = {
   /** Requests of sites that wait for a sign-in. A whole agency may call from one address. */
   interruptionsByAddress: { max: 300, window: minutes(15) },
   mailsByRecipient: { max: 10, window: minutes(10) },
+  mailsByRecipientAndDay: { max: 30, window: days(1) },
+  emailChangesByAgent: { max: 3, window: days(1) },
+  emailChangesByAddress: { max: 3, window: days(1) },
   missingTranslationsByAddress: { max: 60, window: minutes(1) },
 } as const satisfies Record<string, Limit>

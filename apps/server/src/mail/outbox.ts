@@ -1,3 +1,4 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +14,24 @@ export interface QueuedMail<T extends MailTemplate = MailTemplate> {
   readonly values: MailValues[T]
   /** The time after which the mail is no longer true. Milliseconds. */
   readonly life: number
+}
+
+/** Removes mails that were not sent yet and whose link or code is void. */
+export async function dropQueuedMails(
+  db: Db,
+  agentId: string,
+  template: MailTemplate,
+): Promise<void> {
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.agent_id, agentId),
+        eq(outbox.template, template),
+        eq(outbox.state, 'queued'),
+        isNull(outbox.locked_until),
+      ),
+    )
 }
 
 /**

@@ -1,9 +1,9 @@
-import { attempts, seconds } from '@passerelle/contracts/limits.ts'
+import { seconds } from '@passerelle/contracts/limits.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { claimNext, releaseClaim, retryDelay } from '../outbox/claim.ts'
 import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../outbox/worker.ts'
-import { countAttempt } from '../rate-limit/rate-limit.ts'
+import { countAttempts } from '../rate-limit/rate-limit.ts'
 import { MailRefused } from './mail-refused.ts'
 import { renderMail } from './render.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
@@ -47,11 +47,10 @@ function postpone(
  */
 async function isOverRecipientLimit(deps: Deps, mail: MailRow): Promise<boolean> {
   if (mail.tries > 1) return false
-  const { allowed, retryAfter } = await countAttempt(
-    deps,
-    { name: 'mailsByRecipient', ...attempts.mailsByRecipient },
-    mail.recipient,
-  )
+  const { allowed, retryAfter } = await countAttempts(deps, [
+    ['mailsByRecipient', mail.recipient],
+    ['mailsByRecipientAndDay', mail.recipient],
+  ])
   if (allowed) return false
   await postpone(deps, mail, seconds(retryAfter), { tries: 0 })
   deps.log.warn({ mailId: mail.id }, 'mail held back: too many to one recipient')

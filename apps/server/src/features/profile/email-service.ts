@@ -9,6 +9,8 @@ import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { sha256 } from '../../crypto/tokens.ts'
+import { tooMany } from '../../problems/problem.ts'
+import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import { mailUndoLink } from './email-undo-service.ts'
@@ -43,6 +45,7 @@ export async function requestEmailChange(
     await voidEmailChanges(db, agent.id, now)
     return 'unchanged'
   }
+  if (!(await countEmailChange(db, deps, agent, email))) return 'emailTaken'
   if (await isEmailHeld(db, email, agent.id)) return 'emailTaken'
   await voidEmailChanges(db, agent.id, now)
   const token = deps.newToken()
@@ -79,10 +82,27 @@ export async function requestEmailChange(
 }
 
 /**
+ * Counts a change before it is requested, so that nobody can mail strangers with it or ask which
+ * addresses are taken.
+ * @returns false when too many changes asked for this address
+ * @throws Problem 429 when the agent asked too often
+ */
+async function countEmailChange(
+  db: Db,
+  deps: Deps,
+  agent: AgentRow,
+  email: string,
+): Promise<boolean> {
+  const inTransaction = { ...deps, db }
+  const byAgent = await countAttempts(inTransaction, [['emailChangesByAgent', agent.id]])
+  if (!byAgent.allowed) throw tooMany(byAgent.retryAfter)
+  return (await countAttempts(inTransaction, [['emailChangesByAddress', email]])).allowed
+}
+
+/**
  * Uses the link that was mailed to a new address. A used link answers `complete` again until it
- * expires. The link is `invalid` when another
- * account activated the address in the meantime. A registration with the address that was not
- * activated is deleted.
+ * expires. The link is `invalid` when another account activated the address in the meantime. A
+ * registration with the address that was not activated is deleted.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<EmailChangeOutcome> {
   if (token === '') return 'noLink'

@@ -2,6 +2,7 @@
 import { and, eq, gt, gte, inArray, isNull, ne } from 'drizzle-orm'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
+import { dropQueuedMails } from '../../mail/outbox.ts'
 import {
   agents,
   change_codes,
@@ -73,8 +74,9 @@ export async function insertEmailChange(
   await db.insert(email_changes).values(change)
 }
 
-/** Voids the agent's unused links; says whether one was still valid. */
+/** Voids the agent's unused links, also those not mailed yet; says whether one was still valid. */
 export async function voidEmailChanges(db: Db, agentId: string, now: Date): Promise<boolean> {
+  await dropQueuedMails(db, agentId, 'confirmEmail')
   const voided = await db
     .update(email_changes)
     .set({ voided_at: now })

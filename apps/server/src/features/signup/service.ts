@@ -83,7 +83,7 @@ export async function register(
     if (passwordError) throw invalidFields({ password: passwordError })
     const { allowed } = await countAttempts(deps, [
       [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
-      ['signupByEmail', form.email],
+      ['signupByEmail', `${form.email} ${network}`],
     ])
     if (!allowed) return 'tooManyAttempts'
     const passwordHash = await deps.passwords.hash(form.password)
@@ -112,7 +112,7 @@ export async function sendActivationAgain(
 ): Promise<void> {
   const { allowed, retryAfter } = await countAttempts(deps, [
     [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
-    ['signupByEmail', email],
+    ['signupByEmail', `${email} ${network}`],
   ])
   if (!allowed) throw tooMany(retryAfter)
   await deps.db.transaction(async (db) => {
