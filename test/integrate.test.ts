@@ -73,7 +73,7 @@ test('the guide’s figures are those that hold', () => {
     [limits.keyLife, days(90), 'by age every 90 days'],
     [limits.keyAhead, days(1), 'published a day before they sign'],
     [limits.keyKept, days(31), 'old ones stay for 31 days'],
-    [limits.logoutTries, 8, 'up to eight times'],
+    [limits.logoutTime, days(1), 'for 24 hours'],
   ]
   for (const [figure, said, words] of figures) {
     assert.equal(figure, said, words)

@@ -247,6 +247,15 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     parts: { client_id: 'site' },
     right: {},
   },
+  'GET /api/staff/sites/:client_id/notices': {
+    as: 'admin',
+    parts: { client_id: 'site' },
+  },
+  'POST /api/staff/sites/:client_id/notices': {
+    as: 'admin',
+    parts: { client_id: 'site' },
+    right: {},
+  },
   'DELETE /api/staff/sites/:client_id': { as: 'admin', parts: { client_id: 'site' }, right: {} },
   'GET /api/staff/translations/missing': {
     as: 'reviewer',
@@ -315,6 +324,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /oauth/end_session': { isStandard: true },
   'POST /oauth/token': { isStandard: true },
   'POST /oauth/revoke': { isStandard: true },
+  'POST /oauth/introspect': { isStandard: true },
   'GET /oauth/userinfo': { answers: 401 },
   'POST /oauth/userinfo': { isStandard: true },
   'GET /oauth/jwks': {},

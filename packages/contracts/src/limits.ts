@@ -74,9 +74,15 @@ export const provider = {
   leeway: seconds(10),
   /** How long a key is published before it signs and after it has signed. */
   keyAhead: days(1),
+  /**
+   * The same for a key that replaces stolen ones: as long as a server may go on with the keys that it
+   * has read.
+   */
+  keyPublished: minutes(1),
   keyLife: days(90),
   keyKept: days(31),
-  logoutTries: 8,
+  /** How long a site is told of a sign-out again and again. */
+  logoutTime: days(1),
 } as const
 
 /**
@@ -98,6 +104,9 @@ export const connections = {
 
 /** How long a stopping server answers /readyz with 503 before it takes no more connections. */
 export const stopping = { announced: seconds(1) } as const
+
+/** How long the former secret of a site may stay good. */
+export const secretOverlap = { desk: hours(24), max: days(7) } as const
 
 export const body = { maxBytes: 16 * 1024 } as const
 export const list = { max: 1000, defaultLimit: 100 } as const

@@ -5,6 +5,7 @@
 import * as z from 'zod/mini'
 import { countries, countryAreas, countryTiers } from './countries.ts'
 import { endpoint } from './endpoint.ts'
+import { hours, secretOverlap } from './limits.ts'
 import { pageQuery } from './paging.ts'
 import type { FieldErrorCode } from './problem.ts'
 import { textLine } from './schemas.ts'
@@ -69,6 +70,10 @@ export const siteFields = {
   backchannel_logout_uri: webAddress,
   /** A first-party site, which asks nobody for consent. */
   first_party: z.boolean(),
+  /** Does its ID Token hold the claims of its scopes, for libraries that never ask the userinfo endpoint? */
+  id_token_claims: z.boolean(),
+  /** May it ask whether its access tokens are still good (RFC 7662)? */
+  introspection: z.boolean(),
   /**
    * The address that a hand-off leads to (POST /api/oauth/token); null for sites that redeem their
    * codes themselves.
@@ -99,6 +104,8 @@ const SiteSettings = z.object({
   scopes: z.array(z.enum(siteScopes)),
   backchannel_logout_uri: maybe,
   first_party: z.boolean(),
+  id_token_claims: z.boolean(),
+  introspection: z.boolean(),
   return_uri: maybe,
   areas: z.array(z.enum(countryAreas)),
   tiers: z.array(z.enum(countryTiers)),
@@ -118,6 +125,8 @@ export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> =
   scopes: ['openid', 'profile', 'email'],
   backchannel_logout_uri: null,
   first_party: false,
+  id_token_claims: false,
+  introspection: false,
   return_uri: null,
   areas: [],
   tiers: [],
@@ -157,8 +166,37 @@ export const changeSite = endpoint('PATCH /api/staff/sites/{client_id}', {
 })
 export const rotateSecret = endpoint('POST /api/staff/sites/{client_id}/secret', {
   access: 'admin',
-  summary: 'Make a new secret; the old one ends at once.',
+  summary:
+    'Make a new secret. The old one ends at once, or after `overlap_hours`, while the site changes it.',
+  body: z.optional(
+    z.strictObject({
+      overlap_hours: z.optional(
+        z
+          .int({ error: 'invalid' })
+          .check(
+            z.minimum(0, { error: 'invalid' }),
+            z.maximum(secretOverlap.max / hours(1), { error: 'tooLong' }),
+          ),
+      ),
+    }),
+  ),
   answer: SiteWithSecret,
+})
+export const siteNotices = endpoint('GET /api/staff/sites/{client_id}/notices', {
+  access: 'admin',
+  summary:
+    'The sign-outs that the site has not been told of: those that wait, and those that were given up.',
+  answer: z.object({
+    waiting: z.int(),
+    failed: z.int(),
+    /** What went wrong the last time; null if nothing did. */
+    fault: z.nullable(z.string()),
+  }),
+})
+export const resendSiteNotices = endpoint('POST /api/staff/sites/{client_id}/notices', {
+  access: 'admin',
+  summary: 'Tell the site again of the sign-outs that were given up.',
+  answer: z.object({ queued: z.int() }),
 })
 export const removeSite = endpoint('DELETE /api/staff/sites/{client_id}', {
   access: 'admin',

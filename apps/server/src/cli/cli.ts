@@ -1,4 +1,5 @@
 /** `npm run cli -- …`: the commands for the operator of the server. */
+import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
 import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
 import { siteSummary, readNewSite, sitesHelp } from './site-options.ts'
 import { parseConfig, type Config } from '../config/config.ts'
@@ -19,8 +20,8 @@ import { makeLog } from '../config/log.ts'
 import { rotateKeys } from '../signing-keys/signing-keys.ts'
 
 const keysHelp = `  keys rotate           publishes new signing keys; they sign a day later, when every site has read them
-    --at-once                     where the old ones may have been stolen: they are forgotten. Running servers notice within a minute;
-                                  a site that keeps our keys may take what the old ones signed for up to an hour more`
+    --at-once                     where the old ones may have been stolen: the new ones are published, and sign a minute later, when the
+                                  old ones are forgotten. A site that keeps our keys may take what the old ones signed for up to an hour more`
 
 const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
 
@@ -55,6 +56,17 @@ function clientIdIn(args: readonly string[]): string {
   return clientId
 }
 
+/** Reads `--overlap 24h`: how long the former secret stays good, in milliseconds. */
+function overlapIn(args: readonly string[]): { overlap: number; rest: readonly string[] } {
+  const at = args.indexOf('--overlap')
+  if (at < 0) return { overlap: 0, rest: args }
+  const [, count = ''] = /^(\d{1,3})h$/.exec(args[at + 1] ?? '') ?? []
+  const overlap = hours(Number(count))
+  if (count === '' || overlap > secretOverlap.max)
+    throw new Refused(`--overlap is a number of hours, at most ${secretOverlap.max / hours(1)}h.`)
+  return { overlap, rest: args.toSpliced(at, 2) }
+}
+
 /**
  * Returns the command for the arguments. It opens nothing, so that a wrong command has no effect.
  */
@@ -70,8 +82,9 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
       return listAll
     }
     case 'sites rotate-secret': {
-      const clientId = clientIdIn(args)
-      return async (deps) => saySecret(await renewSecret(deps, null, clientId))
+      const { overlap, rest } = overlapIn(args)
+      const clientId = clientIdIn(rest)
+      return async (deps) => saySecret(await renewSecret(deps, null, clientId, overlap))
     }
     case 'sites remove': {
       const clientId = clientIdIn(args)
@@ -90,7 +103,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
         )
         if (atOnce)
           say(
-            'Running servers notice within a minute. Sites may keep our former keys for up to an hour.',
+            'Then running servers forget the old ones. Sites may keep them for up to an hour more.',
           )
       }
     }

@@ -15,6 +15,7 @@ import {
   subjectTypes,
   type Site,
 } from '@passerelle/contracts/sites.ts'
+import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
 import { crossFieldErrors } from '../sites/rules.ts'
 
@@ -27,6 +28,8 @@ const lists: readonly (keyof typeof siteFields)[] = [
   'tiers',
   'country_ids',
 ]
+/** The settings that are said without a value. */
+const flags = ['first_party', 'id_token_claims', 'introspection']
 const words = (options: readonly string[]) => options.join(' | ')
 
 export const sitesHelp = `  sites add             adds a site and prints its secret, once
@@ -43,11 +46,14 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --backchannel_logout_uri      where the site is told that an agent signed out
     --return_uri                  where a hand-off leads
     --first_party                 the house's own: nobody is asked for consent
+    --id_token_claims             its ID Token holds the claims of its scopes
+    --introspection               it may ask whether its access tokens are good
     --areas                       who may use it; nothing said admits everybody: ${words(countryAreas)}
     --tiers                       ${words(countryTiers)}
     --country_ids                 numbers of countries
   sites list            the sites that there are
   sites rotate-secret <client_id>   makes a new secret; the old one ends at once
+    --overlap                     how long the old one is good too, such as 24h; at most ${secretOverlap.max / hours(1)}h
   sites remove <client_id>          removes a site with its tokens`
 
 const meanings: Readonly<Record<FieldErrorCode, string>> = {
@@ -73,7 +79,7 @@ const inWords = (faults: Readonly<Record<string, FieldErrorCode>>): string[] =>
 const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(
   Object.keys(siteFields).map((name) => [
     name,
-    { type: name === 'first_party' ? 'boolean' : 'string' },
+    { type: flags.includes(name) ? 'boolean' : 'string' },
   ]),
 )
 

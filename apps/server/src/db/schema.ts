@@ -381,6 +381,9 @@ export const sites = pgTable('sites', {
    * The encrypted secret, because the protocol compares it in clear. Null for sites without one.
    */
   sealed_secret: text(),
+  /** The secret before the last one, encrypted, and until when it is good too. */
+  sealed_former_secret: text(),
+  former_secret_until: at('former_secret_until'),
   settings: jsonb().$type<SiteSettings>().notNull(),
   created_at: at('created_at').notNull(),
 })
@@ -417,7 +420,8 @@ export const provider_records = pgTable(
   ],
 )
 
-export type KeyState = 'next' | 'current' | 'previous'
+/** `replacing`: published for a minute, and then the only one, in place of keys that may have been stolen. */
+export type KeyState = 'next' | 'current' | 'previous' | 'replacing'
 
 /** The keys that sign tokens. */
 export const provider_keys = pgTable('provider_keys', {
@@ -503,6 +507,8 @@ export const logout_notices = pgTable(
     state: text().$type<NoticeState>().notNull().default('queued'),
     tries: integer().notNull().default(0),
     created_at: at('created_at').notNull(),
+    /** When an admin let it be sent again after it was given up. */
+    queued_at: at('queued_at'),
     next_at: at('next_at').notNull(),
     locked_until: at('locked_until'),
     sent_at: at('sent_at'),

@@ -1,5 +1,5 @@
 /** The queue of everything that is sent later: mails, and the logout notices of sites. */
-import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
 import { logout_notices, outbox } from '../db/schema.ts'
@@ -29,12 +29,14 @@ const asQueue = (table: OutboxTable) => table as typeof logout_notices
  * before it is made.
  * @param length how long the claim lasts, in milliseconds: longer than a send may take. The claim
  *   of an ended process is free again after it.
+ * @param also another condition for the row
  */
 export async function claimNext<Table extends OutboxTable>(
   db: Db,
   table: Table,
   at: Date,
   length: number,
+  also?: SQL,
 ): Promise<OutboxRow<Table> | undefined> {
   const queue = asQueue(table)
   const due = db
@@ -45,6 +47,7 @@ export async function claimNext<Table extends OutboxTable>(
         eq(queue.state, 'queued'),
         lte(queue.next_at, at),
         or(isNull(queue.locked_until), lte(queue.locked_until, at)),
+        also,
       ),
     )
     .orderBy(asc(queue.next_at), ...('position' in table ? [asc(table.position)] : []))

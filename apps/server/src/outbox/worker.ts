@@ -10,11 +10,13 @@ const parallelSends = 3
  * they leave in order.
  * @param claim returns the next row, or undefined when none is due
  * @param send says whether the row was sent
+ * @param parallel how many are sent at the same time
  * @returns the number of sent rows
  */
 export async function sendInParallel<Row>(
   claim: () => Promise<Row | undefined>,
   send: (row: Row) => Promise<boolean>,
+  parallel = parallelSends,
 ): Promise<number> {
   let sent = 0
   let lastClaim: Promise<Row | undefined> = Promise.resolve(undefined)
@@ -22,7 +24,7 @@ export async function sendInParallel<Row>(
   const sendUntilEmpty = async () => {
     for (let row = await next(); row; row = await next()) if (await send(row)) sent += 1
   }
-  await Promise.all(Array.from({ length: parallelSends }, sendUntilEmpty))
+  await Promise.all(Array.from({ length: parallel }, sendUntilEmpty))
   return sent
 }
 

@@ -4,7 +4,7 @@
  */
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
@@ -82,7 +82,7 @@ async function fill(deps: SigningKeyDeps, state: KeyState): Promise<void> {
   for (const { kid, alg } of added) deps.log.info({ kid, alg, state }, 'signing key made')
 }
 
-const order: Record<KeyState, number> = { current: 0, next: 1, previous: 2 }
+const order: Record<KeyState, number> = { current: 0, next: 1, previous: 2, replacing: 3 }
 
 const versionOf = (rows: readonly Pick<SigningKeyRow, 'kid' | 'state'>[]) =>
   rows
@@ -144,6 +144,7 @@ async function promote({ db, now, log }: SigningKeyDeps): Promise<void> {
 export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
   const { db, now } = deps
   const at = now()
+  await finishReplacement(deps)
   const rows = await readKeys(db)
   const isOld = (state: KeyState, age: number) =>
     rows.some((row) => row.state === state && row.since <= before(at, age))
@@ -163,8 +164,8 @@ export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
 /**
  * Rotates the keys early. The new ones are published now and sign a day later, when every site has
  * read them.
- * @param atOnce for keys that may have been stolen: they are deleted now, and their tokens are
- * refused as soon as each server and each site has read the new keys
+ * @param atOnce for keys that may have been stolen: the new ones are published for a minute, so that
+ * each server knows them, and then the old ones are deleted
  * @returns when the new keys start to sign
  */
 export async function rotateKeys(
@@ -172,9 +173,13 @@ export async function rotateKeys(
   { atOnce = false }: { atOnce?: boolean } = {},
 ): Promise<{ signsFrom: Date }> {
   const { db, now } = deps
-  if (atOnce || (await readKeys(db)).length === 0) {
-    await replaceKeys(deps)
+  if ((await readKeys(db)).length === 0) {
+    await signingKeys(deps)
     return { signsFrom: now() }
+  }
+  if (atOnce) {
+    await publishReplacement(deps)
+    return { signsFrom: new Date(now().getTime() + limits.keyPublished) }
   }
   await fill(deps, 'next')
   const waiting = (await readKeys(db))
@@ -187,11 +192,34 @@ export async function rotateKeys(
   }
 }
 
-async function replaceKeys(deps: SigningKeyDeps): Promise<void> {
-  const made = await make(deps, 'current', algorithms)
+/** Publishes new keys beside the old ones. Another replacement that is under way is begun again. */
+async function publishReplacement(deps: SigningKeyDeps): Promise<void> {
+  const made = await make(deps, 'replacing', algorithms)
   await changing(deps.db, async (db) => {
-    await db.delete(provider_keys)
+    await db.delete(provider_keys).where(eq(provider_keys.state, 'replacing'))
     await db.insert(provider_keys).values(made)
   })
-  for (const { kid, alg } of made) deps.log.info({ kid, alg, state: 'current' }, 'signing key made')
+  for (const { kid, alg, state } of made) deps.log.info({ kid, alg, state }, 'signing key made')
+}
+
+/**
+ * Deletes the old keys when those that replace them have been published long enough: each server has
+ * read them by then, and a site that does not know one finds it at any server.
+ */
+export async function finishReplacement({
+  db,
+  now,
+  log,
+}: Pick<SigningKeyDeps, 'db' | 'now' | 'log'>): Promise<void> {
+  const at = now()
+  const isDue = ({ state, since }: SigningKeyRow) =>
+    state === 'replacing' && since <= before(at, limits.keyPublished)
+  if (!(await readKeys(db)).some(isDue)) return
+  const isDone = await changing(db, async (db, rows) => {
+    if (!rows.some(isDue)) return false
+    await db.delete(provider_keys).where(ne(provider_keys.state, 'replacing'))
+    await db.update(provider_keys).set({ state: 'current', since: at })
+    return true
+  })
+  if (isDone) log.info('signing keys replaced')
 }

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { hours } from '@passerelle/contracts/limits.ts'
 import {
   addSite,
   changeSite,
   listSites,
   removeSite,
+  resendSiteNotices,
   rotateSecret,
+  siteNotices,
 } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../problems/problem.ts'
@@ -16,6 +19,8 @@ import {
   updateSiteSettings,
   clientIdPattern,
   pageOfSites,
+  readSiteNotices,
+  resendNotices,
   unregisterSite,
   renewSecret,
 } from './sites-service.ts'
@@ -53,8 +58,14 @@ export function sitesRoutes(desk: FastifyInstance, deps: Deps): void {
         updateSiteSettings(deps, caller.id, clientIdParam(params), body),
       (body, params) => extraFieldErrors(deps, body, clientIdParam(params)),
     )
-    serveSignedIn(sites, deps, rotateSecret, (_, { caller, params }) =>
-      renewSecret(deps, caller.id, clientIdParam(params)),
+    serveSignedIn(sites, deps, rotateSecret, (body, { caller, params }) =>
+      renewSecret(deps, caller.id, clientIdParam(params), hours(body?.overlap_hours ?? 0)),
+    )
+    serveSignedIn(sites, deps, siteNotices, (_, { params }) =>
+      readSiteNotices(deps, clientIdParam(params)),
+    )
+    serveSignedIn(sites, deps, resendSiteNotices, (_, { caller, params }) =>
+      resendNotices(deps, caller.id, clientIdParam(params)),
     )
     serveSignedIn(sites, deps, removeSite, async (_, { caller, params }) => {
       await unregisterSite(deps, caller.id, clientIdParam(params))

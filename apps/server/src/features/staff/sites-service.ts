@@ -5,6 +5,8 @@ import {
   type addSite,
   type changeSite,
   type listSites,
+  type resendSiteNotices,
+  type siteNotices,
   type Site,
   type SiteSettings,
   type SiteWithSecret,
@@ -18,11 +20,13 @@ import { endSiteGrants } from '../../sessions/site-sessions.ts'
 import { needsSecret, siteSubjectId } from '../../sites/sites.ts'
 import { toPage, readCursor } from './pagination.ts'
 import {
+  countNotices,
   deleteSite,
   findSite,
   findSites,
   insertSite,
   lockSite,
+  requeueNotices,
   updateSite,
   type SiteRow,
 } from './sites-store.ts'
@@ -35,6 +39,7 @@ export const clientIdPattern = /^[\w.~-]{1,100}$/
 
 const siteAnswer = ({ client_id, settings, created_at }: SiteRow): Site => ({
   client_id,
+  ...siteDefaults,
   ...settings,
   created_at: created_at.toISOString(),
 })
@@ -125,6 +130,8 @@ export async function registerSite(
     client_id: deps.newId(),
     settings,
     sealed_secret: sealed,
+    sealed_former_secret: null,
+    former_secret_until: null,
     created_at: deps.now(),
   }
   await deps.db.transaction(async (db) => {
@@ -159,13 +166,22 @@ export async function updateSiteSettings(
   const changed = await deps.db.transaction(async (db) => {
     const before = await lockSite(db, clientId)
     if (!before) throw notFound()
-    const settings: SiteSettings = { ...before.settings, ...withoutDuplicates(body) }
+    const settings: SiteSettings = {
+      ...siteDefaults,
+      ...before.settings,
+      ...withoutDuplicates(body),
+    }
     checkSettings(settings, deps)
     const isKept = needsSecret(settings) && before.sealed_secret !== null
     const { secret, sealed } = isKept
       ? { secret: null, sealed: before.sealed_secret }
       : makeSecret(deps, settings)
-    const after: SiteRow = { ...before, settings, sealed_secret: sealed }
+    const after: SiteRow = {
+      ...before,
+      settings,
+      sealed_secret: sealed,
+      ...(needsSecret(settings) ? {} : { sealed_former_secret: null, former_secret_until: null }),
+    }
     await updateSite(db, after)
     if (before.settings.first_party && !settings.first_party) await endSiteGrants(db, clientId)
     const fields = changedSettings(before.settings, settings)
@@ -178,13 +194,15 @@ export async function updateSiteSettings(
 }
 
 /**
- * Makes a new secret. The old one stops working at once.
+ * Makes a new secret. The old one stops working at once, or after the overlap, while the site changes it.
+ * @param overlap milliseconds
  * @throws Problem 404 for an unknown site, 409 for a site without a secret
  */
 export async function renewSecret(
   deps: Deps,
   actor: Actor,
   clientId: string,
+  overlap = 0,
 ): Promise<SiteWithSecret> {
   const renewed = await deps.db.transaction(async (db) => {
     const row = await lockSite(db, clientId)
@@ -196,12 +214,51 @@ export async function renewSecret(
         'conflict',
         'This site has no secret: its token_endpoint_auth_method needs none.',
       )
-    await updateSite(db, { ...row, sealed_secret: sealed })
-    await writeSiteEvent(db, deps, actor, clientId, 'siteSecretRenewed')
+    const until = overlap > 0 ? new Date(deps.now().getTime() + overlap) : null
+    await updateSite(db, {
+      ...row,
+      sealed_secret: sealed,
+      sealed_former_secret: until && row.sealed_secret,
+      former_secret_until: until,
+    })
+    await writeSiteEvent(db, deps, actor, clientId, 'siteSecretRenewed', {
+      ...(until ? { former_until: until.toISOString() } : {}),
+    })
     return { ...siteAnswer(row), client_secret: secret }
   })
   deps.log.info({ clientId, actorId: actor }, 'site secret renewed')
   return renewed
+}
+
+/**
+ * The sign-outs that the site has not been told of.
+ * @throws Problem 404 for an unknown site
+ */
+export async function readSiteNotices(
+  { db }: Pick<Deps, 'db'>,
+  clientId: string,
+): Promise<AnswerOf<typeof siteNotices>> {
+  if (!(await findSite(db, clientId))) throw notFound()
+  return countNotices(db, clientId)
+}
+
+/**
+ * Puts the notices that were given up into the queue again, for another day.
+ * @throws Problem 404 for an unknown site
+ */
+export async function resendNotices(
+  deps: Deps,
+  actor: Actor,
+  clientId: string,
+): Promise<AnswerOf<typeof resendSiteNotices>> {
+  const queued = await deps.db.transaction(async (db) => {
+    if (!(await lockSite(db, clientId))) throw notFound()
+    const queued = await requeueNotices(db, clientId, deps.now())
+    await writeSiteEvent(db, deps, actor, clientId, 'siteNoticesResent', { queued })
+    return queued
+  })
+  deps.log.info({ clientId, actorId: actor, queued }, 'logout notices queued again')
+  return { queued }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The rows of the sites. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { interruptions, provider_records, sites } from '../../db/schema.ts'
+import { interruptions, logout_notices, provider_records, sites } from '../../db/schema.ts'
 import type { PageCursor } from './pagination.ts'
 
 export type SiteRow = typeof sites.$inferSelect
@@ -40,9 +40,50 @@ export async function insertSite(db: Db, site: SiteRow): Promise<void> {
 
 export async function updateSite(
   db: Db,
-  { client_id, settings, sealed_secret }: SiteRow,
+  { client_id, created_at: _, ...changed }: SiteRow,
 ): Promise<void> {
-  await db.update(sites).set({ settings, sealed_secret }).where(eq(sites.client_id, client_id))
+  await db.update(sites).set(changed).where(eq(sites.client_id, client_id))
+}
+
+/** How many notices of the site wait and have failed, and the latest fault. */
+export async function countNotices(
+  db: Db,
+  clientId: string,
+): Promise<{ waiting: number; failed: number; fault: string | null }> {
+  const rows = await db
+    .select({
+      state: logout_notices.state,
+      count: count(),
+      fault: sql<
+        string | null
+      >`(array_agg(${logout_notices.fault} order by ${logout_notices.created_at} desc))[1]`,
+    })
+    .from(logout_notices)
+    .where(
+      and(
+        eq(logout_notices.client_id, clientId),
+        inArray(logout_notices.state, ['queued', 'failed']),
+      ),
+    )
+    .groupBy(logout_notices.state)
+  const [waiting, failed] = (['queued', 'failed'] as const).map((state) =>
+    rows.find((row) => row.state === state),
+  )
+  return {
+    waiting: waiting?.count ?? 0,
+    failed: failed?.count ?? 0,
+    fault: failed?.fault ?? waiting?.fault ?? null,
+  }
+}
+
+/** @returns how many notices were given up and wait again */
+export async function requeueNotices(db: Db, clientId: string, now: Date): Promise<number> {
+  const queued = await db
+    .update(logout_notices)
+    .set({ state: 'queued', tries: 0, next_at: now, queued_at: now })
+    .where(and(eq(logout_notices.client_id, clientId), eq(logout_notices.state, 'failed')))
+    .returning({ id: logout_notices.id })
+  return queued.length
 }
 
 /**

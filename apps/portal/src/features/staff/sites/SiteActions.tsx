@@ -1,6 +1,7 @@
 import type { Site, SiteWithSecret } from '@passerelle/contracts/sites.ts'
-import { Button, Dialog, Stack } from '@passerelle/kit'
-import { useState } from 'react'
+import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
+import { Button, Checkbox, Dialog, Stack } from '@passerelle/kit'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type Result } from '../../../api/call.ts'
 import { RefusalNotice, type ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
@@ -19,6 +20,7 @@ export function SiteActions({ site, onNewSecret, onRemoved }: SiteActionsProps) 
   const [openQuestion, setOpenQuestion] = useState<'renew' | 'remove' | null>(null)
   const params = { client_id: site.client_id }
   const hasSecret = site.token_endpoint_auth_method.startsWith('client_secret')
+  const [isOverlapping, setOverlapping] = useState(false)
   const close = () => setOpenQuestion(null)
   return (
     <div className={styles.actions}>
@@ -36,9 +38,22 @@ export function SiteActions({ site, onNewSecret, onRemoved }: SiteActionsProps) 
         lead={t('renew.lead', { name: site.client_name })}
         action={t('renew.action')}
         onClose={close}
-        send={() => call('POST /api/staff/sites/{client_id}/secret', undefined, { params })}
+        send={() =>
+          call(
+            'POST /api/staff/sites/{client_id}/secret',
+            isOverlapping ? { overlap_hours: secretOverlap.desk / hours(1) } : undefined,
+            { params },
+          )
+        }
         onDone={onNewSecret}
-      />
+      >
+        <Checkbox
+          id="secret-overlap"
+          label={t('renew.overlap')}
+          checked={isOverlapping}
+          onChange={setOverlapping}
+        />
+      </ConfirmDialog>
       <ConfirmDialog
         open={openQuestion === 'remove'}
         title={t('remove.title', { name: site.client_name })}
@@ -60,6 +75,7 @@ interface ConfirmDialogProps<Answer> {
   onClose: () => void
   send: () => Promise<Result<Answer>>
   onDone: (answer: Answer) => void
+  children?: ReactNode
 }
 
 /** Asks before an action, and shows the problem if it fails. */
@@ -71,6 +87,7 @@ function ConfirmDialog<Answer>({
   onClose,
   send,
   onDone,
+  children,
 }: ConfirmDialogProps<Answer>) {
   const { t } = useTranslation('common')
   const [isBusy, setBusy] = useState(false)
@@ -102,6 +119,7 @@ function ConfirmDialog<Answer>({
       <Stack gap="close">
         {refused && <RefusalNotice refused={refused} onRetry={() => void confirm()} />}
         <p>{lead}</p>
+        {children}
       </Stack>
     </Dialog>
   )

@@ -17,6 +17,7 @@ import { toastTime } from '../desk/useDecision.ts'
 import styles from './site.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SiteActions } from './SiteActions.tsx'
+import { SiteNotices } from './SiteNotices.tsx'
 import { useSiteForm } from './useSiteForm.ts'
 import { useSiteSchema } from './site-schema.ts'
 
@@ -59,6 +60,7 @@ function SiteEditor({ site, onClose }: SitePageProps) {
   return (
     <>
       <div className={styles.sheet}>
+        {site && site.backchannel_logout_uri !== null && <SiteNotices site={site} />}
         <SiteForm form={form} isNew={!site} />
         {site && (
           <SiteActions

@@ -78,6 +78,11 @@ const selectField = (
   options: NonNullable<Field['options']>,
 ): Field => ({ type: 'select', field, label: t(`fields.${field}`), required: true, options })
 
+const switchField = (
+  t: Translate,
+  field: 'first_party' | 'id_token_claims' | 'introspection',
+): Field => ({ type: 'switch', field, label: t(`fields.${field}`), help: t(`hints.${field}`) })
+
 const ticks = <Word extends string>(
   field: TickedField,
   words: readonly Word[],
@@ -90,14 +95,7 @@ const siteSection = (t: Translate): Section => ({
   rows: [
     [textField(t, 'client_name', { required: true, maxLength: 100, counter: false })],
     [textField(t, 'client_uri', addressField)],
-    [
-      {
-        type: 'switch',
-        field: 'first_party',
-        label: t('fields.first_party'),
-        help: t('hints.first_party'),
-      },
-    ],
+    [switchField(t, 'first_party')],
   ],
 })
 
@@ -132,6 +130,8 @@ const protocolSection = (t: Translate): Section => ({
         },
       }),
     ],
+    [switchField(t, 'id_token_claims')],
+    [switchField(t, 'introspection')],
     [
       selectField(
         t,

@@ -1,4 +1,7 @@
 /** Asks the library for the answer to an authorization request. */
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
+import { claimsByScope } from '../clients/claims.ts'
+import { siteProperty } from '../clients/clients.ts'
 import type { ProviderInstance } from '../oidc-provider/instance.ts'
 import { pendingPrompt, type PendingPrompt } from '../oidc-provider/interaction-url.ts'
 import type { RequestContext } from '../oidc-provider/request-context.ts'
@@ -37,6 +40,38 @@ function formFrom(location: string): FormPost {
   return { action, fields: Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
+/** What the site asks for in `claims`; undefined for what the library will refuse. */
+function claimsIn(query: URLSearchParams): Record<string, unknown> | undefined {
+  try {
+    const claims: unknown = JSON.parse(query.get('claims') ?? '{}')
+    return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
+      ? { ...claims }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Asks for the claims of the scopes in the ID Token too, for a site that is registered so: its
+ * library reads nothing else.
+ */
+function addIdTokenClaims(query: URLSearchParams, { prefetched }: RequestContext): void {
+  const client = prefetched.peek('Client', query.get('client_id') ?? '')
+  const site = client?.[siteProperty] as SiteSettings | undefined
+  const claims = claimsIn(query)
+  if (!site?.id_token_claims || !claims) return
+  const scopes = new Set((query.get('scope') ?? '').split(' '))
+  const opened = Object.entries(claimsByScope).flatMap(([scope, names]) =>
+    scope !== 'openid' && scopes.has(scope) ? (names ?? []) : [],
+  )
+  const id_token = {
+    ...Object.fromEntries(opened.map((name) => [name, null])),
+    ...(claims['id_token'] as object | undefined),
+  }
+  query.set('claims', JSON.stringify({ ...claims, id_token }))
+}
+
 /**
  * Adds `iss` where the library leaves it to the ID Token: sites look for it in every answer (RFC
  * 9207).
@@ -58,6 +93,7 @@ export async function askProvider(
   context: RequestContext,
 ): Promise<ProviderAnswer> {
   const query = new URLSearchParams(parameters)
+  addIdTokenClaims(query, context)
   const isForm = query.get('response_mode') === 'form_post'
   if (isForm) query.set('response_mode', 'fragment')
   const { status, headers, error } = await call({

@@ -6,22 +6,33 @@ import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import { clientMetadata } from '../../../sites/sites.ts'
+import { keysProperty, siteKeysVersion } from './site-keys.ts'
 import { findSite, type SiteRow } from './store.ts'
 
 /** The metadata of a client that holds the settings of its site. */
 export const siteProperty = 'urn:passerelle:site'
+/** The metadata of a client that holds the secret before the last one, while both are good. */
+export const formerSecretProperty = 'urn:passerelle:former_secret'
 
 export async function findClient(
-  { db, keys }: Pick<Deps, 'db' | 'keys'>,
+  deps: Pick<Deps, 'db' | 'keys' | 'now'>,
   clientId: string,
 ): Promise<AdapterPayload | undefined> {
-  const row = await findSite(db, clientId)
-  return row && clientOf(row, keys)
+  const row = await findSite(deps.db, clientId)
+  return row && clientOf(row, deps)
 }
 
-export function clientOf(row: SiteRow, keys: Deps['keys']): AdapterPayload {
-  const secret = row.sealed_secret === null ? null : (keys.open(row.sealed_secret) as string)
-  return { ...clientMetadata(row, secret), [siteProperty]: row.settings }
+export function clientOf(row: SiteRow, deps: Pick<Deps, 'keys' | 'now'>): AdapterPayload {
+  const open = (sealed: string | null) =>
+    sealed === null ? null : (deps.keys.open(sealed) as string)
+  const { client_id, settings } = row
+  const isFormerValid = row.former_secret_until !== null && deps.now() < row.former_secret_until
+  return {
+    ...clientMetadata(row, open(row.sealed_secret)),
+    [siteProperty]: settings,
+    ...(isFormerValid ? { [formerSecretProperty]: open(row.sealed_former_secret) } : {}),
+    ...(settings.jwks_uri === null ? {} : { [keysProperty]: siteKeysVersion(deps, client_id) }),
+  }
 }
 
 /** The settings of the client's site. */

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
+import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import { queryRows } from '../../../../test/inspection.ts'
-import { startPortal, type TestPortal } from '../../../../test/harness.ts'
+import { signedInStaff, startPortal, type TestPortal } from '../../../../test/harness.ts'
 import {
   addSite,
   signInApproved,
@@ -15,6 +16,7 @@ import {
   backchannelLogoutSettings,
   tokensOf,
 } from '../../../../test/sites.ts'
+import { logout_notices } from '../../../db/schema.ts'
 import { sendDueNotices } from './notices.ts'
 
 /** A site's own server, which keeps what it receives. */
@@ -96,7 +98,7 @@ test('a site is told of a sign-out by a logout token for this site alone', () =>
     },
   ))
 
-test('a notice that fails is sent again with growing pauses, at most eight times, and no browser waits for it', async () => {
+test('a notice that fails is sent again with growing pauses for 24 hours, and no browser waits for it; an admin can let it be sent again', async () => {
   let status = 500
   await afterSignOut(
     () => status,
@@ -104,22 +106,68 @@ test('a notice that fails is sent again with growing pauses, at most eight times
       assert.equal(await sendDueNotices(portal.deps), 0)
       assert.equal(await sendDueNotices(portal.deps), 0)
       assert.equal(received.length, 1, 'the pause is kept')
-      for (let tries = 2; tries <= limits.logoutTries; tries += 1) {
+      for (let quarter = 0; quarter < 96; quarter += 1) {
         portal.passes(minutes(15))
         await sendDueNotices(portal.deps)
       }
+      const tries = received.length
+      assert.ok(tries > 90, String(tries))
       portal.passes(hours(1))
       status = 200
       await sendDueNotices(portal.deps)
-      assert.equal(received.length, limits.logoutTries)
-      const [row] = await queryRows<{ state: string; fault: string }>(
-        portal,
-        sql`select state, fault from logout_notices`,
-      )
-      assert.equal(row?.state, 'failed')
-      assert.match(row?.fault ?? '', /500/)
+      assert.equal(received.length, tries)
+      const admin = await signedInStaff(portal, 'admin')
+      const { body } = await admin.get('/api/staff/sites/site/notices')
+      assert.deepEqual([body.waiting, body.failed, /500/.test(body.fault)], [0, 1, true])
+      const again = await admin.post('/api/staff/sites/site/notices', undefined)
+      assert.deepEqual([again.status, again.body], [200, { queued: 1 }])
+      assert.equal(await sendDueNotices(portal.deps), 1)
     },
   )
+})
+
+test('a site that does not answer delays no other: each has a lane of its own', async () => {
+  const portal = await startPortal()
+  const deaf = createServer(() => {
+    // The site never answers.
+  }).listen(0)
+  const told: string[] = []
+  const quick = createServer((_request, response) => {
+    told.push('quick')
+    response.end()
+  }).listen(0)
+  await Promise.all([once(deaf, 'listening'), once(quick, 'listening')])
+  const address = (server: Server) =>
+    `http://localhost:${(server.address() as AddressInfo).port}/logout`
+  try {
+    await addSite(portal, { client_id: 'deaf', backchannel_logout_uri: address(deaf) })
+    await addSite(portal, { client_id: 'quick', backchannel_logout_uri: address(quick) })
+    const at = portal.deps.now()
+    const notice = (client_id: string) => ({
+      id: portal.deps.newId(),
+      client_id,
+      sub: 'somebody',
+      created_at: at,
+      next_at: at,
+    })
+    await portal.db
+      .insert(logout_notices)
+      .values([...Array.from({ length: 20 }, () => notice('deaf')), notice('quick')])
+    const begun = performance.now()
+    const sent = await sendDueNotices(portal.deps)
+    assert.ok(performance.now() - begun < 5000)
+    assert.deepEqual([sent, told], [1, ['quick']])
+    const tried = await queryRows<{ tries: number }>(
+      portal,
+      sql`select sum(tries)::int as tries from logout_notices where client_id = 'deaf'`,
+    )
+    assert.equal(tried[0]?.tries, 1, 'the others wait for the pause')
+  } finally {
+    for (const server of [deaf, quick]) {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
 })
 
 test('in production no notice goes to a private address', () =>

@@ -2,7 +2,9 @@
  * Back-channel logout: a worker tells sites of sign-outs that have happened. No request waits for
  * it.
  */
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { provider as limits, seconds } from '@passerelle/contracts/limits.ts'
+import type { Db } from '../../../db/db.ts'
 import { logout_notices } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { claimNext, releaseClaim, retryDelay } from '../../../outbox/claim.ts'
@@ -10,6 +12,9 @@ import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../../../o
 import { providerOf } from '../oidc-provider/instance.ts'
 
 type LogoutNotice = typeof logout_notices.$inferSelect
+
+/** So many sites are told at the same time. */
+const lanes = 12
 
 /** Longer than a call to a site may take. */
 const claimLength = seconds(30)
@@ -56,18 +61,39 @@ async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
 
 async function noteFailure(
   { db, now, log }: Deps,
-  { id, client_id: clientId, tries }: LogoutNotice,
+  { id, client_id: clientId, tries, created_at, queued_at }: LogoutNotice,
   fault: string,
 ): Promise<void> {
   const entry = { noticeId: id, clientId, tries, fault }
-  if (tries >= limits.logoutTries) {
+  const since = queued_at ?? created_at
+  if (now().getTime() - since.getTime() >= limits.logoutTime) {
     await releaseClaim(db, logout_notices, id, { state: 'failed', fault })
     log.error(entry, 'site could not be told of a sign-out')
     return
   }
-  const next_at = new Date(now().getTime() + retryDelay(tries, id))
+  const delay = retryDelay(tries, id)
+  const next_at = new Date(now().getTime() + delay)
+  await postponeLane(db, clientId, new Date(next_at.getTime() - seconds(1)))
   await releaseClaim(db, logout_notices, id, { fault, next_at })
   log.warn(entry, 'site was not told of a sign-out yet')
+}
+
+/**
+ * Lets the site's other notices wait too, because it would not take them either. They come before
+ * the one that failed, which may be the only one that the site refuses.
+ */
+async function postponeLane(db: Db, clientId: string, until: Date): Promise<void> {
+  await db
+    .update(logout_notices)
+    .set({ next_at: until })
+    .where(
+      and(
+        eq(logout_notices.client_id, clientId),
+        eq(logout_notices.state, 'queued'),
+        isNull(logout_notices.locked_until),
+        lt(logout_notices.next_at, until),
+      ),
+    )
 }
 
 /** fetch puts the reason into the error's cause. */
@@ -76,6 +102,17 @@ function messageOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }
 
+/** Is no notice to the same site on its way? */
+const isLaneFree = (at: Date) =>
+  sql`not exists (select 1 from logout_notices lane where lane.client_id = ${logout_notices.client_id} and lane.state = 'queued' and lane.locked_until > ${at.toISOString()}::timestamptz)`
+
+/**
+ * Claims the next notice. Each site has a lane of its own, so that a site that does not answer keeps
+ * only its own notices waiting.
+ */
+const claimNextNotice = ({ db, now }: Deps) =>
+  claimNext(db, logout_notices, now(), claimLength, isLaneFree(now()))
+
 /**
  * Tells all sites that are to be told, oldest notice first.
  * @param goOn is called before each notice
@@ -83,8 +120,9 @@ function messageOf(error: unknown): string {
  */
 export function sendDueNotices(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
   return sendInParallel(
-    async () => (goOn() ? claimNext(deps.db, logout_notices, deps.now(), claimLength) : undefined),
+    async () => (goOn() ? claimNextNotice(deps) : undefined),
     (notice) => sendNotice(deps, notice),
+    lanes,
   )
 }
 

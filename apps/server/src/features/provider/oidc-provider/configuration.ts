@@ -6,7 +6,8 @@ import { authMethods, responseTypes, siteScopes } from '@passerelle/contracts/si
 import type { Deps } from '../../../deps.ts'
 import type { SigningKey } from '../../../signing-keys/signing-keys.ts'
 import { claimsByScope } from '../clients/claims.ts'
-import { pairwiseSub, siteOf, siteProperty } from '../clients/clients.ts'
+import { formerSecretProperty, pairwiseSub, siteOf, siteProperty } from '../clients/clients.ts'
+import { keysProperty } from '../clients/site-keys.ts'
 import { RecordAdapter } from '../storage/adapter.ts'
 import { findAccount } from './accounts.ts'
 import { loadExistingGrant } from './grants.ts'
@@ -28,6 +29,7 @@ const routes = {
   userinfo: '/oauth/userinfo',
   jwks: '/oauth/jwks',
   revocation: '/oauth/revoke',
+  introspection: '/oauth/introspect',
   end_session: '/oauth/end_session',
 }
 
@@ -46,7 +48,12 @@ const features = {
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
   resourceIndicators: { enabled: false },
-  introspection: { enabled: false },
+  introspection: {
+    enabled: true,
+    // A site's own interface asks with the site's credentials, and of the site's own tokens only.
+    allowedPolicy: async (_ctx, client, token) =>
+      siteOf(client).introspection && token.clientId === client.clientId,
+  },
   pushedAuthorizationRequests: { enabled: false },
   claimsParameter: { enabled: true },
   revocation: {
@@ -104,7 +111,7 @@ export const configurationFor = (
   pairwiseIdentifier: async (_ctx, accountId, client) => pairwiseSub(deps, client, accountId),
   scopes: [...siteScopes],
   claims: claimsByScope,
-  extraClientMetadata: { properties: [siteProperty] },
+  extraClientMetadata: { properties: [siteProperty, formerSecretProperty, keysProperty] },
   // The library knows S256 only. A site with a secret may leave PKCE out.
   pkce: { required: (_ctx, client) => client['tokenEndpointAuthMethod'] === 'none' },
   // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.

@@ -4,9 +4,15 @@
  */
 import type { EventEmitter } from 'node:events'
 import type { Provider as ProviderClass } from 'oidc-provider'
-import { minutes } from '@passerelle/contracts/limits.ts'
+import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
-import { readKeysVersion, signingKeys } from '../../../signing-keys/signing-keys.ts'
+import {
+  finishReplacement,
+  readKeysVersion,
+  signingKeys,
+} from '../../../signing-keys/signing-keys.ts'
+import { equalInConstantTime } from '../../../crypto/tokens.ts'
+import { formerSecretProperty } from '../clients/clients.ts'
 import { callTo, type CallProvider } from './call.ts'
 import { configurationFor, type Library } from './configuration.ts'
 
@@ -20,7 +26,7 @@ export interface ProviderInstance {
  * How long a server may go on with keys that another one has changed. New keys are published far
  * longer before they sign.
  */
-const trusted = minutes(1)
+const trusted = limits.keyPublished
 
 interface Build {
   readonly instance: ProviderInstance
@@ -28,11 +34,24 @@ interface Build {
   readonly checkedAt: number
 }
 
+/** Compares a client's secret with both of its secrets while the former one is still good. The library compares with one. */
+function acceptFormerSecrets({ Client }: ProviderClass): void {
+  const { compareClientSecret } = Client.prototype
+  Client.prototype.compareClientSecret = async function (actual) {
+    const former = this[formerSecretProperty]
+    return (
+      (await compareClientSecret.call(this, actual)) ||
+      (typeof former === 'string' && equalInConstantTime(former, actual))
+    )
+  }
+}
+
 async function build(deps: Deps): Promise<Build> {
   const { Provider, ...library } = await import('oidc-provider')
   const { keys, version } = await signingKeys(deps)
   const provider = new Provider(deps.config.publicUrl, configurationFor(deps, library, keys))
   provider.proxy = true
+  acceptFormerSecrets(provider)
   provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'provider failed'))
   // Koa's own event, which the library's types leave out. Without a listener Koa writes to the
   // console.
@@ -50,6 +69,7 @@ async function build(deps: Deps): Promise<Build> {
  * on where the old one was.
  */
 async function renew(deps: Deps, current: Build | undefined): Promise<Build> {
+  await finishReplacement(deps)
   if (current && current.version === (await readKeysVersion(deps.db)))
     return { ...current, checkedAt: deps.now().getTime() }
   return build(deps)

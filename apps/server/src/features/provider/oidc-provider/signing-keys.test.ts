@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
-import { hours, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
+import { hours, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
 import { queryRows } from '../../../../test/inspection.ts'
 import { startPortal, type TestPortal } from '../../../../test/harness.ts'
 import {
@@ -17,6 +17,7 @@ import {
   authorizationRequest,
   userinfo,
 } from '../../../../test/sites.ts'
+import { buildApp } from '../../../app.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 import {
   readKeysVersion,
@@ -81,6 +82,8 @@ test('two servers without a common lock make one set of keys and rotate it once'
     [both, both, []],
   )
   await Promise.all(apart(portal).map((deps) => rotateKeys(deps, { atOnce: true })))
+  portal.passes(limits.keyPublished)
+  await Promise.all(apart(portal).map((deps) => advanceKeys(deps)))
   assert.deepEqual(await states(portal), ['current', 'current'])
 })
 
@@ -164,8 +167,10 @@ test('a rotation at once refuses what the old keys signed', async () => {
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
   const first = (await redeem(portal, site, await codeFor(browser, site))).body
-  await rotateKeys(portal.deps, { atOnce: true })
-  portal.passes(minutes(2))
+  const { signsFrom } = await rotateKeys(portal.deps, { atOnce: true })
+  assert.equal(signsFrom.getTime(), portal.deps.now().getTime() + limits.keyPublished)
+  portal.passes(limits.keyPublished)
+  assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
   assert.deepEqual(await states(portal), ['current', 'current'])
   await assert.rejects(jwtVerify(first.id_token, createLocalJWKSet(await published(portal))))
   const silent = await authorize(
@@ -174,6 +179,28 @@ test('a rotation at once refuses what the old keys signed', async () => {
   )
   assert.equal(callbackParameters(silent.body.redirect_uri)['error'], 'invalid_request')
   assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
+})
+
+test('a rotation at once publishes first: two servers never sign with a key that the other does not publish', async () => {
+  const portal = await fresh()
+  const site = await addSite(portal)
+  const browser = await signInApproved(portal)
+  const other = await buildApp({ ...portal.deps }, { ping: async () => {}, durability: '' })
+  const servers = [portal, { app: other }]
+  const kids = new Set<string | undefined>()
+  let { refresh_token } = (await redeem(portal, site, await codeFor(browser, site))).body
+  await rotateKeys(portal.deps, { atOnce: true })
+  for (let turn = 0; turn < 30; turn += 1) {
+    portal.passes(seconds(4.1))
+    const [signer, publisher] = turn % 2 === 0 ? servers : servers.toReversed()
+    assert.ok(signer && publisher)
+    const { body } = await refresh(signer, site, refresh_token)
+    refresh_token = body.refresh_token
+    kids.add(decodeProtectedHeader(body.id_token).kid)
+    const keys = createLocalJWKSet((await asServer(publisher, '/oauth/jwks', undefined)).body)
+    if (turn !== 14) await jwtVerify(body.id_token, keys, { currentDate: new Date() })
+  }
+  assert.equal(kids.size, 2)
 })
 
 test('caches may keep the published documents for an hour, and no error', async () => {

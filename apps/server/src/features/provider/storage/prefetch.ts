@@ -180,8 +180,8 @@ const payloadIn = (model: string, joined: JoinedRecord, at: Date, id = '') =>
 
 type PrefetchDeps = Pick<Deps, 'db' | 'keys' | 'now'>
 
-const clientIn = (site: SiteRow | null | undefined, { keys }: PrefetchDeps) =>
-  site && clientOf(site, keys)
+const clientIn = (site: SiteRow | null | undefined, deps: PrefetchDeps) =>
+  site && clientOf(site, deps)
 
 /**
  * Reads the caller, and with it what an authorization request needs: the library's session, the

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { tooMany } from '../../../problems/problem.ts'
 import { countAttempts, networkOf, readAttempts } from '../../../rate-limit/rate-limit.ts'
 import type { ProviderResponse } from '../oidc-provider/call.ts'
+import { rereadSiteKeys } from '../clients/site-keys.ts'
 import { formOf } from '../user-agent/url-encoded.ts'
 
 /**
@@ -46,6 +47,20 @@ function authenticatingClient(
   return form.has('client_secret') ? (form.get('client_id') ?? '') : undefined
 }
 
+/** Lets the library answer once more with the site's new keys, when it could not verify an assertion. */
+async function answerWithKeys(
+  deps: Deps,
+  client: string,
+  request: FastifyRequest,
+  answer: () => Promise<ProviderResponse>,
+): Promise<ProviderResponse> {
+  const response = await answer()
+  const isRefused = response.error?.error === 'invalid_client'
+  return isRefused && formOf(request).has('client_assertion') && rereadSiteKeys(deps, client)
+    ? answer()
+    : response
+}
+
 /**
  * Lets the library answer, unless a network has sent too many wrong secrets for this client. Then a
  * right one is refused too, so that nobody
@@ -63,7 +78,7 @@ export async function limitClientAuthentication(
   const count = () => countAttempts(deps, [['clientByAddress', subject]])
   if ((await readAttempts(deps, 'clientByAddress', subject)) >= limits.clientByAddress.max)
     throw tooMany((await count()).retryAfter)
-  const response = await answer()
+  const response = await answerWithKeys(deps, client, request, answer)
   if (response.error?.error === 'invalid_client') await count()
   return response
 }

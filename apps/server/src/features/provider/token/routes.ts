@@ -100,9 +100,10 @@ function standardRoutes(scope: FastifyInstance, deps: Deps): void {
     })
     return send(reply, response)
   })
-  scope.post('/oauth/revoke', options, async (request, reply) =>
-    send(reply, await limitClientAuthentication(deps, request, () => askProvider(deps, request))),
-  )
+  for (const url of ['/oauth/revoke', '/oauth/introspect'])
+    scope.post(url, options, async (request, reply) =>
+      send(reply, await limitClientAuthentication(deps, request, () => askProvider(deps, request))),
+    )
   scope.post('/oauth/userinfo', options, pass)
   scope.get('/oauth/userinfo', options, pass)
   for (const url of [...published, '/oauth/token', '/oauth/revoke', '/oauth/userinfo'])

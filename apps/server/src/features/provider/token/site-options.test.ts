@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decodeJwt } from 'jose'
+import { hours } from '@passerelle/contracts/limits.ts'
+import { ana, signedInStaff, startPortal } from '../../../../test/harness.ts'
+import {
+  addSite,
+  asServer,
+  codeFor,
+  redeem,
+  refresh,
+  signInApproved,
+  tokensOf,
+  type TestSite,
+} from '../../../../test/sites.ts'
+
+const scope = { scope: 'openid profile email experts' }
+
+test('a site that is registered for it gets the claims of its scopes in the ID Token, also in a refreshed one', async () => {
+  const portal = await startPortal()
+  const plain = await addSite(portal, { client_id: 'plain' })
+  const site = await addSite(portal, { id_token_claims: true })
+  const browser = await signInApproved(portal)
+  const without = decodeJwt((await tokensOf(portal, browser, plain, scope)).id_token)
+  assert.deepEqual([without['email'], without['name']], [undefined, undefined])
+  const tokens = await tokensOf(portal, browser, site, {
+    ...scope,
+    claims: '{"id_token":{"auth_time":{"essential":true}}}',
+  })
+  const refreshed = (await refresh(portal, site, tokens.refresh_token)).body
+  for (const { id_token } of [tokens, refreshed]) {
+    const claims = decodeJwt(id_token)
+    assert.deepEqual(
+      [claims['email'], claims['name'], claims['phone_number'], typeof claims['auth_time']],
+      [ana.email, `${ana.first_name} ${ana.last_name}`, undefined, 'number'],
+    )
+    assert.equal((claims['experts'] as { login_number: string }).login_number, 'FR104822')
+  }
+})
+
+const introspect = (
+  portal: Parameters<typeof asServer>[0],
+  { client_id, client_secret }: TestSite,
+  token: string,
+) =>
+  asServer(
+    portal,
+    '/oauth/introspect',
+    { token },
+    {
+      authorization: `Basic ${Buffer.from(`${client_id}:${encodeURIComponent(client_secret)}`).toString('base64')}`,
+    },
+  )
+
+test('a site that is registered for it asks whether its own access tokens are good (RFC 7662)', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal, { introspection: true })
+  const other = await addSite(portal, { client_id: 'other', introspection: true })
+  const plain = await addSite(portal, { client_id: 'plain' })
+  const browser = await signInApproved(portal)
+  const { access_token, refresh_token } = await tokensOf(portal, browser, site, scope)
+  const { body, status } = await introspect(portal, site, access_token)
+  assert.deepEqual([status, body.active, body.client_id], [200, true, 'site'])
+  assert.equal(typeof body.sub, 'string')
+  assert.deepEqual((await introspect(portal, other, access_token)).body, { active: false })
+  assert.deepEqual((await introspect(portal, site, 'made up')).body, { active: false })
+  const own = await tokensOf(portal, browser, plain)
+  assert.deepEqual((await introspect(portal, plain, own.access_token)).body, { active: false })
+  await asServer(portal, '/oauth/revoke', { token: refresh_token }, {})
+  await browser.get('/api/logout')
+  assert.deepEqual((await introspect(portal, site, access_token)).body, { active: false })
+  assert.equal(
+    (await introspect(portal, { ...site, client_secret: 'wrong' }, access_token)).status,
+    401,
+  )
+})
+
+test('two secrets for a while: the former one is good as long as the overlap says', async () => {
+  const portal = await startPortal()
+  const admin = await signedInStaff(portal, 'admin')
+  const browser = await signInApproved(portal)
+  const site = await addSite(portal)
+  const path = '/api/staff/sites/site/secret'
+  const renew = async (body?: unknown): Promise<TestSite> => ({
+    ...site,
+    client_secret: (await admin.call('POST', path, body === undefined ? {} : { body })).body
+      .client_secret,
+  })
+  const works = async (which: TestSite) =>
+    (await redeem(portal, which, await codeFor(browser, site))).status
+  const second = await renew({ overlap_hours: 11 })
+  assert.deepEqual([await works(site), await works(second)], [200, 200])
+  portal.passes(hours(11))
+  await browser.get('/api/user/me')
+  assert.deepEqual([await works(site), await works(second)], [401, 200])
+  const third = await renew()
+  assert.deepEqual([await works(second), await works(third)], [401, 200])
+  assert.equal((await admin.call('POST', path, { body: { overlap_hours: 169 } })).status, 400)
+})
