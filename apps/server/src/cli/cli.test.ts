@@ -83,7 +83,7 @@ describe('npm run cli', () => {
     )
     assert.match(
       now.said,
-      /Then running servers forget the old ones\. Sites may keep them for up to an hour more\.$/m,
+      /A minute later running servers forget the old ones\. Sites may keep them for up to an hour more\.$/m,
     )
     const later = await cli(['keys', 'rotate'])
     const signsFrom = Date.parse(/from (\S+)\.$/m.exec(later.said)?.[1] ?? '')

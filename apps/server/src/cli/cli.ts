@@ -20,8 +20,9 @@ import { makeLog } from '../config/log.ts'
 import { rotateKeys } from '../signing-keys/signing-keys.ts'
 
 const keysHelp = `  keys rotate           publishes new signing keys; they sign a day later, when every site has read them
-    --at-once                     where the old ones may have been stolen: the new ones are published, and sign a minute later, when the
-                                  old ones are forgotten. A site that keeps our keys may take what the old ones signed for up to an hour more`
+    --at-once                     where the old ones may have been stolen: the new ones are published and sign a minute later; another
+                                  minute later the old ones are forgotten. A site that keeps our keys may take what the old ones signed for
+                                  up to an hour more`
 
 const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
 
@@ -103,7 +104,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
         )
         if (atOnce)
           say(
-            'Then running servers forget the old ones. Sites may keep them for up to an hour more.',
+            'A minute later running servers forget the old ones. Sites may keep them for up to an hour more.',
           )
       }
     }

@@ -420,8 +420,11 @@ export const provider_records = pgTable(
   ],
 )
 
-/** `replacing`: published for a minute, and then the only one, in place of keys that may have been stolen. */
-export type KeyState = 'next' | 'current' | 'previous' | 'replacing'
+/**
+ * `replacing`: published, and a minute later current in place of a key that may have been stolen.
+ * `leaving`: such a key, published for a minute more, while another server may still sign with it.
+ */
+export type KeyState = 'next' | 'current' | 'previous' | 'replacing' | 'leaving'
 
 /** The keys that sign tokens. */
 export const provider_keys = pgTable('provider_keys', {

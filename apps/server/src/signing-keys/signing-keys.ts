@@ -4,7 +4,7 @@
  */
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, notInArray, sql } from 'drizzle-orm'
 import type { JWK } from 'jose'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
@@ -82,7 +82,13 @@ async function fill(deps: SigningKeyDeps, state: KeyState): Promise<void> {
   for (const { kid, alg } of added) deps.log.info({ kid, alg, state }, 'signing key made')
 }
 
-const order: Record<KeyState, number> = { current: 0, next: 1, previous: 2, replacing: 3 }
+const order: Record<KeyState, number> = {
+  current: 0,
+  next: 1,
+  previous: 2,
+  replacing: 3,
+  leaving: 4,
+}
 
 const versionOf = (rows: readonly Pick<SigningKeyRow, 'kid' | 'state'>[]) =>
   rows
@@ -144,7 +150,7 @@ async function promote({ db, now, log }: SigningKeyDeps): Promise<void> {
 export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
   const { db, now } = deps
   const at = now()
-  await finishReplacement(deps)
+  await advanceReplacement(deps)
   const rows = await readKeys(db)
   const isOld = (state: KeyState, age: number) =>
     rows.some((row) => row.state === state && row.since <= before(at, age))
@@ -165,7 +171,7 @@ export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
  * Rotates the keys early. The new ones are published now and sign a day later, when every site has
  * read them.
  * @param atOnce for keys that may have been stolen: the new ones are published for a minute, so that
- * each server knows them, and then the old ones are deleted
+ * each server knows them, and then they sign; another minute later the old ones are deleted
  * @returns when the new keys start to sign
  */
 export async function rotateKeys(
@@ -203,23 +209,36 @@ async function publishReplacement(deps: SigningKeyDeps): Promise<void> {
 }
 
 /**
- * Deletes the old keys when those that replace them have been published long enough: each server has
- * read them by then, and a site that does not know one finds it at any server.
+ * Goes on with a replacement. A server knows of a change a minute later at the latest, so the keys that
+ * replace others are published for a minute before they sign, and the others for a minute after they
+ * have signed last. At any time each server publishes what another signs with.
  */
-export async function finishReplacement({
+export async function advanceReplacement({
   db,
   now,
   log,
 }: Pick<SigningKeyDeps, 'db' | 'now' | 'log'>): Promise<void> {
   const at = now()
-  const isDue = ({ state, since }: SigningKeyRow) =>
-    state === 'replacing' && since <= before(at, limits.keyPublished)
-  if (!(await readKeys(db)).some(isDue)) return
-  const isDone = await changing(db, async (db, rows) => {
-    if (!rows.some(isDue)) return false
-    await db.delete(provider_keys).where(ne(provider_keys.state, 'replacing'))
-    await db.update(provider_keys).set({ state: 'current', since: at })
+  const isDue =
+    (inState: KeyState) =>
+    ({ state, since }: SigningKeyRow) =>
+      state === inState && since <= before(at, limits.keyPublished)
+  const isAnyDue = (rows: readonly SigningKeyRow[]) =>
+    rows.some(isDue('replacing')) || rows.some(isDue('leaving'))
+  if (!isAnyDue(await readKeys(db))) return
+  const isReplaced = await changing(db, async (db, rows) => {
+    if (rows.some(isDue('leaving')))
+      await db.delete(provider_keys).where(eq(provider_keys.state, 'leaving'))
+    if (!rows.some(isDue('replacing'))) return false
+    await db
+      .update(provider_keys)
+      .set({ state: 'leaving', since: at })
+      .where(notInArray(provider_keys.state, ['replacing', 'leaving']))
+    await db
+      .update(provider_keys)
+      .set({ state: 'current', since: at })
+      .where(eq(provider_keys.state, 'replacing'))
     return true
   })
-  if (isDone) log.info('signing keys replaced')
+  if (isReplaced) log.info('signing keys replaced')
 }

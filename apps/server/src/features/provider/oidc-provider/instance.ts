@@ -7,7 +7,7 @@ import type { Provider as ProviderClass } from 'oidc-provider'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import {
-  finishReplacement,
+  advanceReplacement,
   readKeysVersion,
   signingKeys,
 } from '../../../signing-keys/signing-keys.ts'
@@ -69,7 +69,7 @@ async function build(deps: Deps): Promise<Build> {
  * on where the old one was.
  */
 async function renew(deps: Deps, current: Build | undefined): Promise<Build> {
-  await finishReplacement(deps)
+  await advanceReplacement(deps)
   if (current && current.version === (await readKeysVersion(deps.db)))
     return { ...current, checkedAt: deps.now().getTime() }
   return build(deps)

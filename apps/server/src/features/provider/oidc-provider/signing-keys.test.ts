@@ -82,8 +82,10 @@ test('two servers without a common lock make one set of keys and rotate it once'
     [both, both, []],
   )
   await Promise.all(apart(portal).map((deps) => rotateKeys(deps, { atOnce: true })))
-  portal.passes(limits.keyPublished)
-  await Promise.all(apart(portal).map((deps) => advanceKeys(deps)))
+  for (let minute = 0; minute < 2; minute += 1) {
+    portal.passes(limits.keyPublished)
+    await Promise.all(apart(portal).map((deps) => advanceKeys(deps)))
+  }
   assert.deepEqual(await states(portal), ['current', 'current'])
 })
 
@@ -169,8 +171,10 @@ test('a rotation at once refuses what the old keys signed', async () => {
   const first = (await redeem(portal, site, await codeFor(browser, site))).body
   const { signsFrom } = await rotateKeys(portal.deps, { atOnce: true })
   assert.equal(signsFrom.getTime(), portal.deps.now().getTime() + limits.keyPublished)
-  portal.passes(limits.keyPublished)
-  assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
+  for (let minute = 0; minute < 2; minute += 1) {
+    portal.passes(limits.keyPublished)
+    assert.ok((await redeem(portal, site, await codeFor(browser, site))).body.id_token)
+  }
   assert.deepEqual(await states(portal), ['current', 'current'])
   await assert.rejects(jwtVerify(first.id_token, createLocalJWKSet(await published(portal))))
   const silent = await authorize(
@@ -190,7 +194,7 @@ test('a rotation at once publishes first: two servers never sign with a key that
   const kids = new Set<string | undefined>()
   let { refresh_token } = (await redeem(portal, site, await codeFor(browser, site))).body
   await rotateKeys(portal.deps, { atOnce: true })
-  for (let turn = 0; turn < 30; turn += 1) {
+  for (let turn = 0; turn < 50; turn += 1) {
     portal.passes(seconds(4.1))
     const [signer, publisher] = turn % 2 === 0 ? servers : servers.toReversed()
     assert.ok(signer && publisher)
@@ -198,9 +202,10 @@ test('a rotation at once publishes first: two servers never sign with a key that
     refresh_token = body.refresh_token
     kids.add(decodeProtectedHeader(body.id_token).kid)
     const keys = createLocalJWKSet((await asServer(publisher, '/oauth/jwks', undefined)).body)
-    if (turn !== 14) await jwtVerify(body.id_token, keys, { currentDate: new Date() })
+    await jwtVerify(body.id_token, keys, { currentDate: new Date() })
   }
   assert.equal(kids.size, 2)
+  assert.deepEqual(await states(portal), ['current', 'current'])
 })
 
 test('caches may keep the published documents for an hour, and no error', async () => {
