@@ -222,7 +222,7 @@ export async function renewSecret(
       former_secret_until: until,
     })
     await writeSiteEvent(db, deps, actor, clientId, 'siteSecretRenewed', {
-      ...(until ? { former_until: until.toISOString() } : {}),
+      former_until: until?.toISOString() ?? null,
     })
     return { ...siteAnswer(row), client_secret: secret }
   })

@@ -40,9 +40,12 @@ export async function insertSite(db: Db, site: SiteRow): Promise<void> {
 
 export async function updateSite(
   db: Db,
-  { client_id, created_at: _, ...changed }: SiteRow,
+  { client_id, settings, sealed_secret, sealed_former_secret, former_secret_until }: SiteRow,
 ): Promise<void> {
-  await db.update(sites).set(changed).where(eq(sites.client_id, client_id))
+  await db
+    .update(sites)
+    .set({ settings, sealed_secret, sealed_former_secret, former_secret_until })
+    .where(eq(sites.client_id, client_id))
 }
 
 /** How many notices of the site wait and have failed, and the latest fault. */

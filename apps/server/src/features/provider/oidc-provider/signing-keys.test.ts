@@ -189,7 +189,7 @@ test('a rotation at once publishes first: two servers never sign with a key that
   const portal = await fresh()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
-  const other = await buildApp({ ...portal.deps }, { ping: async () => {}, durability: '' })
+  const other = await buildApp({ ...portal.deps })
   const servers = [portal, { app: other }]
   const kids = new Set<string | undefined>()
   let { refresh_token } = (await redeem(portal, site, await codeFor(browser, site))).body
