@@ -34,15 +34,16 @@ interface Build {
   readonly checkedAt: number
 }
 
-/** Compares a client's secret with both of its secrets while the former one is still good. The library compares with one. */
+/**
+ * Compares a client's secret with both of its secrets while the former one is still good. The
+ * library compares with one.
+ */
 function acceptFormerSecrets({ Client }: ProviderClass): void {
-  const { compareClientSecret } = Client.prototype
   Client.prototype.compareClientSecret = async function (actual) {
-    const former = this[formerSecretProperty]
-    return (
-      (await compareClientSecret.call(this, actual)) ||
-      (typeof former === 'string' && equalInConstantTime(former, actual))
+    const matches = [this.clientSecret, this[formerSecretProperty]].map(
+      (secret) => typeof secret === 'string' && equalInConstantTime(secret, actual),
     )
+    return matches.includes(true)
   }
 }
 
