@@ -106,6 +106,11 @@ const exceptions: readonly Exception[] = [
     because: 'models of the library, a lock of SQL, and what sites’ developers read of an error',
   },
   {
+    in: 'apps/server/src/features/provider/authorize/ask-provider.ts',
+    text: /^Client$/,
+    because: 'models of the library',
+  },
+  {
     in: 'apps/server/src/features/provider/authorize/session-bridge.ts',
     text: /^Session$/,
     because: 'models of the library',
