@@ -22,7 +22,7 @@ import { staffRoutes } from './features/staff/routes.ts'
 import { termsRoutes } from './features/terms/routes.ts'
 import { translationsRoutes } from './features/translations/routes.ts'
 import { limitConnections } from './http/connection-limits.ts'
-import { addGuards } from './http/guards.ts'
+import { addGuards, answerUnparsable, securityHeaders } from './http/guards.ts'
 import { servePages } from './pages/portal-pages.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
 import { Problem, notFound } from './problems/problem.ts'
@@ -82,7 +82,9 @@ const settings = (deps: Deps): FastifyHttpOptions<Server> => ({
   // The product logs requests itself, without the query, which may hold secrets.
   logController: new LogController({ disableRequestLogging: true }),
   // Fastify could not parse the address, such as one with a broken percent escape.
-  frameworkErrors: (_error, _request, reply) => void sendProblem(reply, notFound()),
+  frameworkErrors: (_error, _request, reply) =>
+    void sendProblem(reply.headers(securityHeaders(deps.config)), notFound()),
+  clientErrorHandler: answerUnparsable(deps.config),
 })
 
 /** Builds the whole server, ready to listen or to be called in a test. It has no side effects. */

@@ -8,6 +8,7 @@ import { readLocales, type Locales } from './i18n/locales.ts'
 import { Keys } from './crypto/keys.ts'
 import { PasswordHasher } from './crypto/passwords.ts'
 import { randomToken } from './crypto/tokens.ts'
+import { CallLimits } from './rate-limit/call-limits.ts'
 import { readTermsDocuments, type TermsDocuments } from './i18n/terms-documents.ts'
 
 /** A rendered mail, ready to send. */
@@ -35,6 +36,8 @@ export interface Deps {
   /** The terms documents. */
   readonly terms: TermsDocuments
   readonly now: () => Date
+  /** Counts the frequent calls to this server. */
+  readonly callLimits: CallLimits
   /** Runs work under a named lock, over all servers. */
   readonly withLock: WithLock
   readonly newId: () => string
@@ -62,6 +65,7 @@ export function makeDeps({ config, ...given }: DepsInput, secretKey: string): De
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
+    callLimits: new CallLimits(),
     withLock: localLocks(),
     newId: randomUUID,
     newToken: randomToken,

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp, buildMonitoring } from './app.ts'
 import { parseConfig, type Config } from './config/config.ts'
 import { openDb } from './db/open.ts'
+import { followDatabaseClock } from './db/clock.ts'
 import type { OpenDatabase } from './db/db.ts'
+import { checkSecretKey } from './db/secret-key-check.ts'
 import { StartError } from './problems/start-error.ts'
 import { stopInOrder } from './stop.ts'
 import { ensureFirstAdmin, seedDemo } from './demo/seed.ts'
@@ -57,7 +59,11 @@ async function listen(
   })
 }
 
-async function makeAllDeps(config: Config, database: OpenDatabase, output: LogOutput) {
+async function makeAllDeps(
+  config: Config,
+  database: OpenDatabase,
+  { output, now }: { output: LogOutput; now: () => Date },
+) {
   const folder = config.database.kind === 'embedded' ? config.database.folder : ''
   const secretKey = config.secretKey ?? (await embeddedSecretKey(folder, database.db))
   const wake = { now: () => {} }
@@ -69,9 +75,11 @@ async function makeAllDeps(config: Config, database: OpenDatabase, output: LogOu
       log: makeLog(config.logLevel, output),
       send: makeSender(config, database.db),
       wakeMail: () => wake.now(),
+      now,
     },
     secretKey,
   )
+  await checkSecretKey(database.db, deps.keys)
   return { deps, wake }
 }
 
@@ -79,7 +87,8 @@ async function open(): Promise<void> {
   const config = parseConfig(process.env)
   const database = await openDb(config.database, say)
   const output = logOutput()
-  const { deps, wake } = await makeAllDeps(config, database, output)
+  const clock = await followDatabaseClock(database.db)
+  const { deps, wake } = await makeAllDeps(config, database, { output, now: clock.now })
   await ensureFirstAdmin(deps)
   const people = config.demo ? await seedDemo(deps) : []
   const app = await buildApp(deps, existsSync(join(portal, 'index.html')) ? { portal } : {})
@@ -102,6 +111,7 @@ async function open(): Promise<void> {
       await app.close()
       await workers.stop()
       await monitoring.close()
+      clock.stop()
       await database.close()
     },
   })

@@ -42,7 +42,8 @@ const empty = sql.raw(
 export const quickHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
-const origin = 'http://localhost:3000'
+/** The origin of each portal; that of the others is the default. */
+const origins = new WeakMap<FastifyInstance, string>()
 
 export interface Answer<Body = any> {
   status: number
@@ -78,7 +79,7 @@ export class Browser {
       url,
       cookies: Object.fromEntries(this.cookies),
       headers: {
-        origin,
+        origin: origins.get(this.#app) ?? 'http://localhost:3000',
         'sec-fetch-site': 'same-origin',
         'accept-language': 'en-US',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -159,6 +160,7 @@ export async function startPortal(
     secretKey,
   )
   const app = await buildApp(deps, options)
+  origins.set(app, config.publicUrl)
   const monitoring = new Browser(buildMonitoring(deps, app, { ping, durability }))
   const mails = async () => {
     await sendDueMails(deps)

@@ -14,7 +14,7 @@ export const name = { min: 3, max: 100 } as const
 export const email = { min: 8, max: 191 } as const
 export const password = { min: 4, max: 1024, staffMin: 12 } as const
 export const reason = { min: 3, max: 1000 } as const
-export const search = { max: 100 } as const
+export const search = { max: 100, words: 5 } as const
 
 export const activationLink = { life: hours(24) } as const
 export const emailChangeLink = { life: hours(24) } as const
@@ -138,6 +138,20 @@ export interface Limit {
   /** Milliseconds. */
   readonly window: number
 }
+
+/**
+ * The limits of frequent calls, counted by each server on its own. The demo's visitors share a few
+ * accounts and one network.
+ */
+export const calls = {
+  listsByNetwork: { max: 60, window: minutes(1) },
+  listsByNetworkInDemo: { max: 3000, window: minutes(1) },
+  signedInByAgent: { max: 600, window: minutes(10) },
+  changesByAgent: { max: 60, window: minutes(10) },
+  /** Staff decide many registrations one after another. */
+  changesByStaff: { max: 600, window: minutes(10) },
+  signedInInDemo: { max: 6000, window: minutes(10) },
+} as const satisfies Record<string, Limit>
 
 /**
  * The rate limits. An attempt is counted before it is checked (product reading, section 3;

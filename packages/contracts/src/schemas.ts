@@ -29,7 +29,7 @@ const requiredOr = (code: FieldErrorCode) => ({
  * types them, and they forge mails and logs.
  */
 const unseen =
-  /[\p{Cc}\p{Cs}\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/u
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFFC\uFFFD]/u
 
 const allSeen = z.refine<string>((value) => !unseen.test(value), fault('invalid'))
 

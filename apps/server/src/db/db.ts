@@ -12,7 +12,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 
 export interface OpenDatabase {
   readonly db: Db
-  /** Sends a short query; rejects when the database is away. */
+  /** Writes a row; rejects when the database is away or read only. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
   /** Locks by name over all servers that share the database. */
@@ -24,7 +24,11 @@ export interface OpenDatabase {
 /** The folder of the migrations: SQL, generated, committed, never edited. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** Sends a short query, for health checks. */
+/** Writes a row, for health checks: a full or read-only database answers queries, but serves nobody. */
 export const pingDb = async (db: Db): Promise<void> => {
-  await db.execute(sql`select 1`)
+  const value = sql<string>`clock_timestamp()::text`
+  await db
+    .insert(schema.installation)
+    .values({ name: 'readiness check', value })
+    .onConflictDoUpdate({ target: schema.installation.name, set: { value } })
 }

@@ -523,3 +523,9 @@ export const logout_notices = pgTable(
       .where(sql`state = 'queued'`),
   ],
 )
+
+/** What the servers of this database must agree on, by name. */
+export const installation = pgTable('installation', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

@@ -1,3 +1,4 @@
+import { search } from '@passerelle/contracts/limits.ts'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
 /** Normalises a text for the search: lower case, without accents. */
@@ -7,11 +8,12 @@ export const toSearchText = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** Splits a search into words, each as a pattern for LIKE. */
-export const wordPatterns = (search: string): readonly string[] =>
-  toSearchText(search)
+/** Splits a search into its first words, each as a pattern for LIKE. */
+export const wordPatterns = (text: string): readonly string[] =>
+  toSearchText(text)
     .split(/\s+/)
     .filter(Boolean)
+    .slice(0, search.words)
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 
 /**

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../problems/problem.ts'
-import { isCrossSite } from './origin.ts'
+import { isCrossSite, isKnownHost } from './origin.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** The security headers of every answer, errors included. Pages bring their own policy. */
-const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
+export const securityHeaders = ({ publicUrl }: Config): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox",
   'x-content-type-options': 'nosniff',
@@ -34,12 +35,38 @@ const headersOf = ({ publicUrl }: Config): Record<string, string> => ({
 const openedBySites = /^\/(?:authorize|signin|signup|oauth\/form_post\/[^/?]+)\/?(?:\?|$)/
 
 export function addGuards(app: FastifyInstance, config: Config): void {
-  const headers = headersOf(config)
+  const headers = securityHeaders(config)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (openedBySites.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
+    // A balancer asks for the health of a server by the server's own address.
+    if (request.url !== '/healthz' && !isKnownHost(request, config.publicUrl))
+      throw new Problem(421, 'notFound', 'This server does not answer for this host.')
     if (request.routeOptions.config.forSites) return
     if (!safe.has(request.method) && isCrossSite(request, config.publicUrl))
       throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
   })
+}
+
+const parserStatuses: Record<string, number> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+}
+
+/** Answers what Node's parser refuses, with the headers of every other answer. */
+export function answerUnparsable(
+  config: Config,
+): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  const headers = Object.entries({ ...securityHeaders(config), connection: 'close' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  return ({ code }, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    const status = parserStatuses[String(code)] ?? 400
+    if (socket.writable)
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}content-length: 0\r\n\r\n`,
+      )
+    socket.destroy()
+  }
 }

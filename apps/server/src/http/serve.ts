@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
+import { calls as limits } from '@passerelle/contracts/limits.ts'
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
-import { invalidFields, noSession, notFound } from '../problems/problem.ts'
+import { invalidFields, noSession, notFound, tooMany } from '../problems/problem.ts'
 import { callerOf } from './caller.ts'
 import type { Caller } from '../sessions/sessions.ts'
 
@@ -58,6 +59,7 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
 ): void {
   route(app, endpoint, async (request, reply) => {
     const caller = admit(endpoint.access, await callerOf(deps, request))
+    countCall(deps, caller, endpoint.method !== 'GET')
     const params = paramsOf(request)
     return handler(
       await bodyOf(endpoint, request, (sent) => extraFieldErrors?.(sent, params) ?? {}),
@@ -106,6 +108,23 @@ async function bodyOf<Body extends z.ZodMiniType>(
   }
   if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
   return read.data as z.output<Body>
+}
+
+/**
+ * Limits the calls of one agent to this server, so that a stolen session or a broken client cannot
+ * occupy it.
+ * @throws Problem 429
+ */
+function countCall({ callLimits, config, now }: Deps, { id, role }: Caller, isChange: boolean) {
+  const ofChanges = role === null ? limits.changesByAgent : limits.changesByStaff
+  const at = now()
+  const retryAfter = Math.max(
+    callLimits.count('calls', id, config.demo ? limits.signedInInDemo : limits.signedInByAgent, at),
+    isChange
+      ? callLimits.count('changes', id, config.demo ? limits.signedInInDemo : ofChanges, at)
+      : 0,
+  )
+  if (retryAfter > 0) throw tooMany(retryAfter)
 }
 
 /** Staff calls answer 404 to everybody else, signed in or not. */

@@ -174,7 +174,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     maxAge: '365d',
   })
   const others = readdirSync(folder, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.(?:html|br|json)$/.test(entry.name),
+    (entry) => entry.isFile() && !/^\.|\.(?:html|br|json)$/.test(entry.name),
   )
   for (const { name } of others)
     app.get(`/${name}`, (_request, reply) =>

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { fallbackLanguage } from '@passerelle/contracts/languages.ts'
+import { calls } from '@passerelle/contracts/limits.ts'
 import { listNames, readList, type ListName } from '@passerelle/contracts/lists.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { compressAnswers } from '../../http/compression.ts'
-import { invalidFields, notFound } from '../../problems/problem.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { invalidFields, notFound, tooMany } from '../../problems/problem.ts'
 import { serve } from '../../http/serve.ts'
 import { findAgencies } from './agencies-store.ts'
 import { searchStaticList, type ListQuery } from './search-static-list.ts'
@@ -29,12 +31,21 @@ export function listsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-function serveLists(scope: FastifyInstance, { db, locales }: Deps): void {
+/** @throws Problem 429 when one network asks for too many lists */
+function countCall({ callLimits, config, now }: Deps, network: string): void {
+  const limit = config.demo ? calls.listsByNetworkInDemo : calls.listsByNetwork
+  const retryAfter = callLimits.count('lists', network, limit, now())
+  if (retryAfter > 0) throw tooMany(retryAfter)
+}
+
+function serveLists(scope: FastifyInstance, deps: Deps): void {
+  const { db, locales } = deps
   const portal = locales.languages.map(({ tag }) => tag)
   serve(
     scope,
     readList,
-    async ({ search = '', filter = '', language, limit }, { params, reply }) => {
+    async ({ search = '', filter = '', language, limit }, { params, reply, request }) => {
+      countCall(deps, networkOf(request.ip))
       const list = params['list'] ?? ''
       if (!isListName(list)) throw notFound()
       const query = { search, filters: parseFilter(list, filter), limit }

@@ -1,3 +1,4 @@
+import { search as limits } from '@passerelle/contracts/limits.ts'
 import type { ListObject } from '@passerelle/contracts/lists.ts'
 import {
   listEntries,
@@ -39,7 +40,7 @@ export async function searchStaticList(
   { search, filters, limit }: ListQuery,
 ): Promise<ListObject[]> {
   const wanted = searchKey(search.trim())
-  const words = wanted.split(/\s+/)
+  const words = wanted.split(/\s+/).slice(0, limits.words)
   const found = (await listEntries(list, languages)).filter(
     (entry) => matchesFilters(entry, filters) && words.every((word) => matchesWord(entry, word)),
   )

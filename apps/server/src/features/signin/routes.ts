@@ -19,12 +19,13 @@ import { trustDevice, trustedDeviceCheck } from './trusted-device.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, logIn, async ({ email, password }, call) => {
+    const network = networkOf(call.request.ip)
     const agent = await checkLogin(deps, {
       login: email,
       password,
-      network: networkOf(call.request.ip),
+      network,
       isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
-    })
+    }).catch(logFailure(deps, call, { login: email, network }))
     const answer = await startSession(deps, agent, call)
     trustDevice(deps, call.request, call.reply, agent.id)
     return answer
@@ -47,6 +48,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     }
     await closeSession(deps, request)
     clearSessionCookie(deps.config, reply)
+    void reply.header('clear-site-data', '"cache", "storage"')
     return { success: true } as const
   })
   serveSignedIn(app, deps, me, async (_, { caller }) => ({
@@ -55,6 +57,21 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     notifications: pagesWithPendingChanges(caller.pendingColumns),
   }))
 }
+
+/**
+ * Logs a failed sign-in with what an operator needs to see an attack: the request, the network and
+ * the account, as a keyed hash, because a person may type a password into the login field.
+ */
+const logFailure =
+  ({ keys }: Deps, { request }: Call, { login, network }: { login: string; network: string }) =>
+  (error: unknown): never => {
+    if (error instanceof Problem) {
+      const account = keys.hmac('log', login)
+      const event = 'authn_login_fail'
+      request.log.warn({ event, account, network, code: error.code }, 'sign-in failed')
+    }
+    throw error
+  }
 
 const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
 

@@ -8,7 +8,7 @@ interface ExportFile {
 }
 
 /** Reported texts may contain anything. A spreadsheet must not run one as a formula. */
-const withoutFormula = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+const withoutFormula = (value: string) => (/^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value)
 
 const cell = (value: string) => `"${withoutFormula(value).replaceAll('"', '""')}"`
 

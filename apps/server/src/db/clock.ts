@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { seconds } from '@passerelle/contracts/limits.ts'
+import type { Db } from './db.ts'
+
+const interval = seconds(10)
+
+/**
+ * The database's clock, which all servers share: whether something has expired must not depend on
+ * the clock of the server that is asked. Between two readings the process's own monotonic clock
+ * goes on, so that no call waits for a query, and a jump of the machine's clock changes nothing.
+ */
+export interface DatabaseClock {
+  readonly now: () => Date
+  readonly stop: () => void
+}
+
+/** Milliseconds that the database's clock is ahead of the process's monotonic clock. */
+async function readOffset(db: Db): Promise<number> {
+  const before = performance.now()
+  const result = await db.execute(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  )
+  const { rows } = result as unknown as { rows: { at: number | string }[] }
+  return Number(rows[0]?.at) - (before + performance.now()) / 2
+}
+
+/**
+ * Reads the database's clock, and reads it again every ten seconds. While the database is away,
+ * the last reading holds.
+ */
+export async function followDatabaseClock(db: Db): Promise<DatabaseClock> {
+  let offset = await readOffset(db)
+  const read = () =>
+    void readOffset(db).then(
+      (newOffset) => {
+        offset = newOffset
+      },
+      () => {},
+    )
+  const timer = setInterval(read, interval).unref()
+  return {
+    now: () => new Date(offset + performance.now()),
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Limit } from '@passerelle/contracts/limits.ts'
+
+interface Count {
+  calls: number
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
+/** Ended windows are forgotten when so many subjects are counted. */
+const manySubjects = 10_000
+
+/**
+ * Counts frequent calls in the memory of this server: a query for each would cost more than the
+ * call. Several servers allow the limit each. What protects a password or a code is counted in the
+ * database instead (`rate-limit.ts`).
+ */
+export class CallLimits {
+  readonly #counts = new Map<string, Count>()
+
+  /**
+   * Counts one call.
+   * @returns the seconds until the window ends when there were too many; 0 when it is allowed
+   */
+  count(name: string, subject: string, { max, window }: Limit, now: Date): number {
+    const at = now.getTime()
+    if (this.#counts.size > manySubjects) this.#forgetEnded(at)
+    const key = `${name}:${subject}`
+    const earlier = this.#counts.get(key)
+    const count = earlier && earlier.endsAt > at ? earlier : { calls: 0, endsAt: at + window }
+    count.calls += 1
+    this.#counts.set(key, count)
+    return count.calls <= max ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000))
+  }
+
+  #forgetEnded(at: number): void {
+    for (const [key, { endsAt }] of this.#counts) if (endsAt <= at) this.#counts.delete(key)
+  }
+}
