@@ -30,14 +30,10 @@ async function readOffset(db: Db): Promise<number> {
  */
 export async function followDatabaseClock(db: Db): Promise<DatabaseClock> {
   let offset = await readOffset(db)
-  const read = () =>
-    void readOffset(db).then(
-      (newOffset) => {
-        offset = newOffset
-      },
-      () => {},
-    )
-  const timer = setInterval(read, interval).unref()
+  const read = async (): Promise<void> => {
+    offset = await readOffset(db).catch(() => offset)
+  }
+  const timer = setInterval(() => void read(), interval).unref()
   return {
     now: () => new Date(offset + performance.now()),
     stop: () => clearInterval(timer),
