@@ -48,14 +48,13 @@ test('a site signs an agent in: code, tokens, userinfo', async () => {
   assert.deepEqual(who.body, { sub: payload.sub, email: ana.email, email_verified: true })
 })
 
-test('discovery names the endpoints by the portal’s origin, whatever the Host header says', async () => {
+test('discovery names the endpoints by the portal’s origin, whatever forwarded headers say', async () => {
   const portal = await startPortal()
   for (const path of [
     '/.well-known/openid-configuration',
     '/.well-known/oauth-authorization-server',
   ]) {
     const { status, body, headers } = await asServer(portal, path, undefined, {
-      host: 'evil.example',
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'gopher',
       forwarded: 'host=evil.example',
