@@ -45,6 +45,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     port: 5173,
-    proxy: { '/api': 'http://localhost:3000', '/mailbox': 'http://localhost:3000' },
+    // The server answers for the host of PUBLIC_URL only, which is that of this server.
+    proxy: Object.fromEntries(
+      ['/api', '/mailbox'].map((path) => [
+        path,
+        { target: 'http://localhost:3000', changeOrigin: false },
+      ]),
+    ),
   },
 }))

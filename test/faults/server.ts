@@ -112,6 +112,8 @@ export async function until<T>(
 export async function startServer(env: Record<string, string>): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  // As a proxy in front of the server passes it on.
+  const { host } = new URL(env['PUBLIC_URL'] ?? url)
   const monitoringPort = await freePort()
   const {
     process: child,
@@ -124,7 +126,11 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     ...env,
   })
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
-    const answer = await fetch(new URL(path, url), { ...init, signal: AbortSignal.timeout(30_000) })
+    const answer = await fetch(new URL(path, url), {
+      ...init,
+      headers: { host, ...init.headers },
+      signal: AbortSignal.timeout(30_000),
+    })
     const text = await answer.text()
     const isJson = answer.headers.get('content-type')?.includes('json') ?? false
     return {

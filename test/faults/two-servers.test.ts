@@ -111,6 +111,7 @@ async function token(
 ): Promise<{ status: number; body: any }> {
   const answer = await fetch(`${server.url}/oauth/token`, {
     method: 'POST',
+    headers: { host: new URL(publicUrl).host },
     body: new URLSearchParams({ client_id: site, ...form }),
     signal: AbortSignal.timeout(10_000),
   })

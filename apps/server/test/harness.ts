@@ -74,12 +74,14 @@ export class Browser {
       'body' | 'headers'
     > = {},
   ): Promise<Answer> {
+    const origin = origins.get(this.#app) ?? 'http://localhost:3000'
     const sent: InjectOptions = {
+      authority: new URL(origin).host,
       method: method as 'GET',
       url,
       cookies: Object.fromEntries(this.cookies),
       headers: {
-        origin: origins.get(this.#app) ?? 'http://localhost:3000',
+        origin,
         'sec-fetch-site': 'same-origin',
         'accept-language': 'en-US',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -131,6 +131,7 @@ export async function asServer(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const answer = await app.inject({
+    authority: 'localhost:3000',
     method: form === undefined ? 'GET' : 'POST',
     url: path,
     headers: {

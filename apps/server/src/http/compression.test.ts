@@ -13,9 +13,13 @@ test('no list, text, page or file is sent in an encoding that the client gives t
     writeFileSync(join(folder, name), name)
   const { app } = await startPortal({}, { portal: folder })
   const encodingOf = async (path: string, accepted: string) =>
-    (await app.inject({ url: path, headers: { 'accept-encoding': accepted } })).headers[
-      'content-encoding'
-    ]
+    (
+      await app.inject({
+        authority: 'localhost:3000',
+        url: path,
+        headers: { 'accept-encoding': accepted },
+      })
+    ).headers['content-encoding']
   for (const path of [
     '/api/lists/countries',
     '/api/translations/en-US/common',

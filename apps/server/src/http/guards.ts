@@ -40,10 +40,10 @@ export function addGuards(app: FastifyInstance, config: Config): void {
     reply.headers(headers)
     if (openedBySites.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
     // A balancer asks for the health of a server by the server's own address.
-    if (request.url !== '/healthz' && !isKnownHost(request, config.publicUrl))
+    if (request.routeOptions.url !== '/healthz' && !isKnownHost(request, config))
       throw new Problem(421, 'notFound', 'This server does not answer for this host.')
     if (request.routeOptions.config.forSites) return
-    if (!safe.has(request.method) && isCrossSite(request, config.publicUrl))
+    if (!safe.has(request.method) && isCrossSite(request, config))
       throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
   })
 }

@@ -137,6 +137,7 @@ test('a page is answered also when nobody can be asked whose session it is', asy
   const portal = await start()
   const app = await buildApp({ ...portal.deps, db: undefined as never }, { portal: folder })
   const { statusCode, body } = await app.inject({
+    authority: 'localhost:3000',
     url: '/signin',
     headers: { 'accept-language': 'de' },
     cookies: { session: 'somebody' },

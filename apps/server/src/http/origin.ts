@@ -1,16 +1,32 @@
 /** Where a request comes from, as the browser tells it (Fetch Metadata; security a.2, C10). */
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
+import type { Config } from '../config/config.ts'
+
+type OriginConfig = Pick<Config, 'publicUrl' | 'production'>
+
+/**
+ * Is this origin the portal's own? On a developer's machine the portal also has the machine's other
+ * names, at the same port.
+ */
+function isPortal(origin: string, { publicUrl, production }: OriginConfig): boolean {
+  if (!URL.canParse(origin)) return false
+  const [url, portal] = [new URL(origin), new URL(publicUrl)]
+  if (url.href !== `${url.origin}/`) return false
+  if (url.origin === portal.origin) return true
+  const isSamePort = url.protocol === portal.protocol && url.port === portal.port
+  return !production && isSamePort && isLoopback(portal) && isLoopback(url)
+}
 
 /**
  * Does another site send this request through the person's browser? Old browsers send Origin only.
  * Both must be the portal's where both are sent: one of them may be lost or changed on the way.
  */
-export function isCrossSite({ headers }: FastifyRequest, publicUrl: string): boolean {
+export function isCrossSite({ headers }: FastifyRequest, config: OriginConfig): boolean {
   const site = headers['sec-fetch-site']
   return (
     (site !== undefined && site !== 'same-origin') ||
-    (headers.origin !== undefined && headers.origin !== publicUrl)
+    (headers.origin !== undefined && !isPortal(headers.origin, config))
   )
 }
 
@@ -20,11 +36,11 @@ export function isCrossSite({ headers }: FastifyRequest, publicUrl: string): boo
  * never: then the referrer tells whether a page of ours leads here, and a typed address cannot be
  * told from a site that hides itself.
  */
-export function isOwnNavigation({ headers }: FastifyRequest, publicUrl: string): boolean {
+export function isOwnNavigation({ headers }: FastifyRequest, config: OriginConfig): boolean {
   const site = headers['sec-fetch-site']
   if (site) return site === 'same-origin' || site === 'none'
   const { referer } = headers
-  return referer !== undefined && URL.canParse(referer) && new URL(referer).origin === publicUrl
+  return referer !== undefined && URL.canParse(referer) && isPortal(new URL(referer).origin, config)
 }
 
 /** Does this browser send Fetch Metadata? */
@@ -42,11 +58,10 @@ export function isOwnCall({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Does the request name the portal's host, or this machine? A site whose name leads to this machine
- * (DNS rebinding) would otherwise be of one origin with what it reads.
+ * Does the request name the portal's host? A site whose name leads to this machine (DNS rebinding)
+ * would otherwise be of one origin with what it reads. HTTP/1.0 names no host, and no browser
+ * sends it.
  */
-export function isKnownHost({ headers }: FastifyRequest, publicUrl: string): boolean {
-  const { host } = headers
-  if (host === undefined || host === new URL(publicUrl).host) return true
-  return URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`))
+export function isKnownHost({ headers: { host } }: FastifyRequest, config: OriginConfig): boolean {
+  return host === undefined || isPortal(`${new URL(config.publicUrl).protocol}//${host}`, config)
 }

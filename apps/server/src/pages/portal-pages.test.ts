@@ -54,6 +54,7 @@ async function builtPortal(
   const app = await buildApp(home.deps, { portal: folder })
   const bytes = async (url: string, encoding: string) => {
     const { rawPayload, headers } = await app.inject({
+      authority: 'localhost:3000',
       url,
       headers: { 'accept-encoding': encoding },
     })

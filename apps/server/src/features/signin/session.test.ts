@@ -250,6 +250,7 @@ test('a browser without sec-fetch-site signs out with a header that only the por
   await portal.post('/api/login', rightLogin)
   const signOut = (headers: Record<string, string>) =>
     portal.app.inject({
+      authority: 'localhost:3000',
       method: 'GET',
       url: '/api/logout',
       cookies: Object.fromEntries(portal.cookies),

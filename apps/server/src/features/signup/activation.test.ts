@@ -107,7 +107,7 @@ test('GET changes nothing, so that a mail scanner that opens the link does not a
   const hash = await linkSecret(portal, ana.email)
   for (const method of ['GET', 'HEAD'] as const)
     for (const path of [`/activate/${hash}`, `/api/signup/activate?hash=${hash}`])
-      await portal.app.inject({ method, url: path })
+      await portal.app.inject({ authority: 'localhost:3000', method, url: path })
   assert.equal((await agentRow(portal))?.state, 'registered')
 })
 

@@ -163,6 +163,7 @@ describe('the exported list', () => {
 
   async function exportedFile(staff: Browser, portal: TestPortal, path: string) {
     const { rawPayload, headers } = await portal.app.inject({
+      authority: 'localhost:3000',
       url: path,
       cookies: Object.fromEntries(staff.cookies),
     })

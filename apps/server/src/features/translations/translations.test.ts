@@ -35,6 +35,7 @@ test('a browser asks for the texts each time and gets them again only when they 
   })
   assert.deepEqual([again.status, again.body], [304, ''])
   const compressed = await portal.app.inject({
+    authority: 'localhost:3000',
     url: '/api/translations/en-US/common',
     headers: { 'accept-encoding': 'br', 'if-none-match': String(headers['etag']) },
   })

@@ -282,6 +282,7 @@ test('a page of the site may call the token endpoints, and another site’s page
     [400, 'invalid_request', undefined],
   )
   const preflight = await portal.app.inject({
+    authority: 'localhost:3000',
     method: 'OPTIONS',
     url: '/oauth/token',
     headers: { origin: 'https://site.example', 'access-control-request-method': 'POST' },
@@ -321,6 +322,7 @@ test('the token endpoint refuses bodies that it cannot read with errors of OAuth
     ['application/x-www-form-urlencoded', ''],
   ] as const) {
     const { statusCode, json } = await portal.app.inject({
+      authority: 'localhost:3000',
       method: 'POST',
       url: '/oauth/token',
       headers: { 'content-type': type },
@@ -334,6 +336,7 @@ test('the token endpoint refuses bodies that it cannot read with errors of OAuth
   assert.equal(
     (
       await portal.app.inject({
+        authority: 'localhost:3000',
         method: 'POST',
         url: '/oauth/token',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -387,6 +390,7 @@ test('after too many wrong secrets for a client a network has to wait, also with
   }
   assert.equal((await redeem(portal, other, 'x')).body.error, 'invalid_grant')
   const elsewhere = await portal.app.inject({
+    authority: 'localhost:3000',
     method: 'POST',
     url: '/oauth/token',
     headers: {

@@ -63,7 +63,7 @@ export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/logout', async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))
     const confirmation =
-      query.has(confirmParameter) || isOwnNavigation(request, deps.config.publicUrl)
+      query.has(confirmParameter) || isOwnNavigation(request, deps.config)
         ? undefined
         : await confirmationQuery(
             deps,

@@ -194,6 +194,7 @@ test('the standard’s token endpoint knows neither this grant type nor JSON', a
     'unsupported_grant_type',
   )
   const answer = await portal.app.inject({
+    authority: 'localhost:3000',
     method: 'POST',
     url: '/oauth/token',
     payload: { grant_type: 'client_credentials' },
