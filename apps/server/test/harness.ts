@@ -45,6 +45,10 @@ const secretKey = 'a-key-for-tests-that-is-long-enough-0123456789'
 /** The origin of each portal; that of the others is the default. */
 const origins = new WeakMap<FastifyInstance, string>()
 
+/** The origin at which a portal answers. */
+export const originOf = (app: FastifyInstance): string =>
+  origins.get(app) ?? 'http://localhost:3000'
+
 export interface Answer<Body = any> {
   status: number
   body: Body
@@ -74,7 +78,7 @@ export class Browser {
       'body' | 'headers'
     > = {},
   ): Promise<Answer> {
-    const origin = origins.get(this.#app) ?? 'http://localhost:3000'
+    const origin = originOf(this.#app)
     const sent: InjectOptions = {
       authority: new URL(origin).host,
       method: method as 'GET',

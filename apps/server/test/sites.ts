@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sites } from '../src/db/schema.ts'
-import { ana, signedIn, type Answer, type Browser, type TestPortal } from './harness.ts'
+import { ana, originOf, signedIn, type Answer, type Browser, type TestPortal } from './harness.ts'
 
 export interface TestSite {
   readonly client_id: string
@@ -131,7 +131,7 @@ export async function asServer(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const answer = await app.inject({
-    authority: 'localhost:3000',
+    authority: new URL(originOf(app)).host,
     method: form === undefined ? 'GET' : 'POST',
     url: path,
     headers: {

@@ -14,7 +14,7 @@ test('a query that fails is logged without its values', async () => {
   app.get('/fails', () =>
     db.execute(sql`select ${'ana.lima@example.com'}::text from no_such_table`),
   )
-  assert.equal((await app.inject('/fails')).statusCode, 500)
+  assert.equal((await app.inject({ authority: 'localhost:3000', url: '/fails' })).statusCode, 500)
   const written = lines.join('')
   assert.match(written, /Failed query: select \$1::text from no_such_table/)
   assert.match(written, /relation \\"no_such_table\\" does not exist/)

@@ -20,8 +20,8 @@ async function readOffset(db: Db): Promise<number> {
   const result = await db.execute(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
   )
-  const { rows } = result as unknown as { rows: { at: number | string }[] }
-  return Number(rows[0]?.at) - (before + performance.now()) / 2
+  const [row] = (result as { rows: { at: number | string }[] }).rows
+  return Number(row?.at) - (before + performance.now()) / 2
 }
 
 /**

