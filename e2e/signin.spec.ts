@@ -115,7 +115,30 @@ test.describe('without JavaScript', () => {
     await expect(field(page, 'Password')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Register now' })).toBeVisible()
   })
+
+  for (const path of ['/signin', '/signup'])
+    // Chromium's switch for tests shows no `noscript`, so this reads the page itself.
+    test(`${path} says that the portal needs it`, { tag: '@once' }, async ({ request }) => {
+      const page = await (await request.get(path, { headers: { 'accept-language': 'en' } })).text()
+      expect(page).toMatch(/<noscript><p class="page-notice">The portal needs JavaScript[.]/)
+    })
 })
+
+test(
+  'a browser that is older than the supported ones gets a sentence instead of a blank page',
+  { tag: '@once' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      CSS.supports = () => false
+    })
+    // The program of a newer browser does not start there.
+    await page.route('**/assets/index-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    )
+    await page.goto('/signup')
+    await expect(page.getByRole('alert')).toContainText('Your browser is too old for the portal.')
+  },
+)
 
 test('/login is a password and a button that calls nobody', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login')
@@ -188,15 +211,108 @@ test.describe('when something is lost on the way', () => {
   )
 
   test(
-    'a screen that cannot come because the network is lost is an error screen too, never a white page',
+    'a screen that cannot come because the network is lost says so, and comes with Try again',
     { tag: '@once' },
     async ({ page, context }) => {
       const errorScreen = page.waitForResponse(/\/assets\/WentWrong-[\w-]+\.js$/)
       await page.goto('/signin')
       await (await errorScreen).finished()
+      // Before the browser is idle, nothing of the next screens has loaded.
       await context.setOffline(true)
       await page.getByRole('link', { name: 'Register now' }).click()
-      await expect(heading(page)).toHaveText('Something went wrong!')
+      await expect(page.getByText('The portal cannot be reached at the moment.')).toBeVisible()
+      await context.setOffline(false)
+      await button(page, 'Try again').or(heading(page)).first().click()
+      await expect(heading(page)).toHaveText('REGISTRATION - STEP 1')
+    },
+  )
+
+  test(
+    'what the sign-in leads to opens without a network, once the browser was idle',
+    { tag: '@once' },
+    async ({ page, context }) => {
+      const last = page.waitForResponse(/\/api\/translations\/en-US\/profile$/)
+      await page.goto('/signin')
+      await last
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await button(page, 'Forgot your login details?').click()
+      await expect(heading(page)).toHaveText('Forgot your login details?')
+      await page.goBack()
+      await page.getByRole('link', { name: 'Register now' }).click()
+      await expect(heading(page)).toHaveText('REGISTRATION - STEP 1')
+    },
+  )
+
+  test(
+    'a step whose texts do not arrive says so instead of waiting for ever',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.route('**/api/translations/*/recovery', (route) => route.abort())
+      await page.goto('/signin')
+      await button(page, 'Forgot your login details?').click()
+      await expect(page.getByText('The portal cannot be reached at the moment.')).toBeVisible()
+      await page.unroute('**/api/translations/*/recovery')
+      await button(page, 'Try again').click()
+      await expect(heading(page)).toHaveText('Forgot your login details?')
+    },
+  )
+
+  for (const file of ['ToastRegion-*.js', 'common-*.js', 'common-*.css'])
+    test(
+      `without the part with the toasts (${file}) the sign-in works`,
+      { tag: '@once' },
+      async ({ page }) => {
+        const person = await createActivatedAgent(page.request)
+        await page.route(`**/assets/${file}`, (route) => route.abort())
+        await page.goto('/signin')
+        await field(page, 'Login or e-mail').fill(person.email)
+        await field(page, 'Password').fill('not this one')
+        await button(page, 'Sign in').click()
+        await expect(page.getByRole('alert')).toContainText('Invalid login data')
+        await page.unroute(`**/assets/${file}`)
+        await field(page, 'Password').fill(person.password)
+        await button(page, 'Sign in').click()
+        await expect(heading(page)).toHaveText('Personal data')
+      },
+    )
+
+  for (const [path, file] of [
+    ['/signin', 'assets/index-*.js'],
+    ['/signin', 'api/translations/**'],
+    ['/signup', 'assets/index-*.js'],
+    ['/signup', 'api/translations/**'],
+  ] as const)
+    test(
+      `${path} says after 10 seconds that ${file} has not come, with Try again`,
+      { tag: '@once' },
+      async ({ page }) => {
+        await page.clock.install()
+        await page.route(`**/${file}`, (route) => route.abort())
+        await page.goto(path)
+        const sentence = page.getByText('The page has not loaded completely.')
+        await page.clock.runFor(10_000)
+        await expect(sentence).toBeVisible()
+        await page.unroute(`**/${file}`)
+        await page.getByRole('link', { name: 'Try again' }).click()
+        await expect(heading(page)).toHaveText(
+          path === '/signin' ? 'Sign in' : 'REGISTRATION - STEP 1',
+        )
+        await expect(page.locator('#late')).toHaveCount(0)
+      },
+    )
+
+  test(
+    'a language that does not arrive says so, and the page stays in the old one',
+    { tag: '@once' },
+    async ({ page }) => {
+      await page.goto('/signin')
+      await expect(button(page, 'Sign in')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.route('**/api/translations/de/**', (route) => route.abort())
+      await page.getByRole('link', { name: 'Deutsch' }).click()
+      await expect(page.getByText('The language could not be loaded.').first()).toBeVisible()
+      await expect(heading(page)).toHaveText('Sign in')
     },
   )
 

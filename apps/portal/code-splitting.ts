@@ -16,7 +16,6 @@ interface SharedFile {
  * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
  */
 export const sharedFiles: readonly SharedFile[] = [
-  { name: 'icons', minShareCount: 6, paths: ['node_modules/lucide-react/'] },
   // Loaded right behind /signin: the toasts, the screen for a bug, and what these share with most
   // screens.
   {
@@ -29,12 +28,15 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/ui/ErrorDetails.',
       'apps/portal/src/ui/ToastRegion.',
       'apps/portal/src/ui/WentWrong.',
+      'node_modules/lucide-react/dist/esm/icons/chevron-',
+      'node_modules/lucide-react/dist/esm/icons/triangle-exclamation-point.',
       'packages/kit/src/dialog/open-dialogs.',
       'packages/kit/src/layout/Frames.',
       'packages/kit/src/layout/Topbar.',
       'packages/kit/src/toast/',
     ],
   },
+  { name: 'icons', minShareCount: 3, paths: ['node_modules/lucide-react/'] },
   {
     name: 'form',
     minShareCount: 3,
@@ -69,7 +71,6 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/contracts/src/profile-form.',
       'packages/kit/src/avatar/',
       'packages/kit/src/text/BreakAfterSlash.',
-      'packages/kit/src/useLazyModule.',
     ],
   },
   {

@@ -6,6 +6,7 @@ import { build, type Manifest } from 'vite'
 import type { Locales } from '../server/src/i18n/locales.ts'
 import { assetOf, pageEntry, stylesheetsOf } from './manifest.ts'
 import { recordEarlyClick } from './record-early-click.ts'
+import { watchStart, watchStartMark } from './watch-start.ts'
 import type { SigninPage } from './src/prerender.tsx'
 
 interface PrerenderOptions {
@@ -49,6 +50,7 @@ export async function prerenderSignin(options: PrerenderOptions): Promise<void> 
       ['</head>', `${head}\n</head>`],
       ['<div id="root"></div>', `<div id="root">${await renderSignin(page)}</div>`],
       ['<script type="module" src="/src/main.tsx"></script>', ''],
+      [watchStartMark, watchStart],
     ])
     writeFileSync(join(dist, `signin.${language}.html`), html)
   }

@@ -1,8 +1,10 @@
 import { pagePlaceholders, type PageSettings } from '@passerelle/contracts/page.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { browsers } from './browsers.ts'
 import { codeSplitting } from './code-splitting.ts'
 import { kitSourceAlias } from './kit-sources.ts'
+import { watchStart, watchStartMark } from './watch-start.ts'
 
 const developmentSettings: PageSettings = {
   brand: 'eXperts',
@@ -17,6 +19,11 @@ const developmentSettings: PageSettings = {
   playground: true,
 }
 
+const watchingPage: Plugin = {
+  name: 'watching-page',
+  transformIndexHtml: (html) => html.replace(watchStartMark, () => watchStart),
+}
+
 /** Replaces the marks in the page. In production the server does. */
 const developmentPage: Plugin = {
   name: 'development-page',
@@ -29,15 +36,16 @@ const developmentPage: Plugin = {
       )
       .replace(pagePlaceholders.language, developmentSettings.language)
       .replace(`${pagePlaceholders.title} - `, '')
-      .replaceAll(pagePlaceholders.brandName, developmentSettings.brand),
+      .replaceAll(pagePlaceholders.brandName, developmentSettings.brand)
+      .replaceAll(/%(?:LATE|TRY_AGAIN|NO_SCRIPT|OLD_BROWSER)%/g, ''),
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   resolve: { alias: kitSourceAlias },
-  plugins: [react(), developmentPage],
+  plugins: [react(), watchingPage, developmentPage],
   build: {
-    target: 'es2023',
+    target: browsers,
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },

@@ -2,3 +2,4 @@
 import '@passerelle/kit/tokens.css'
 import '@passerelle/kit/fonts.css'
 import '@passerelle/kit/base.css'
+import './page.css'

@@ -29,6 +29,10 @@ export const pagePlaceholders = {
   brandPlate: '%BRAND_PLATE%',
   brandAfter: '%BRAND_AFTER%',
   brandName: '%BRAND_NAME%',
+  late: '%LATE%',
+  tryAgain: '%TRY_AGAIN%',
+  noScript: '%NO_SCRIPT%',
+  oldBrowser: '%OLD_BROWSER%',
 } as const
 
 /** Splits the brand's name around the bold letter: its first capital, else its first letter. */

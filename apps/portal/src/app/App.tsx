@@ -1,6 +1,6 @@
 import { LoadingBar } from '@passerelle/kit'
 import type { i18n } from 'i18next'
-import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { useLinkClicks } from '../navigation/links.ts'
@@ -10,6 +10,7 @@ import { PreloadContext } from '../navigation/preload.ts'
 import { AppRoutes, preloadScreen } from './routes.tsx'
 import { SettingsContext, type Settings } from '../state/settings.ts'
 import { useAppSelector, type Store } from '../state/store.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 interface AppProps {
   store: Store
@@ -36,9 +37,7 @@ export function App({ store, i18n, settings }: AppProps) {
 }
 
 const neverChanges = () => () => undefined
-const Messages = lazy(async () => ({
-  default: (await import('../ui/ToastRegion.tsx')).ToastRegion,
-}))
+const Messages = lazyPart(async () => (await import('../ui/ToastRegion.tsx')).ToastRegion)
 
 /**
  * The parts around every screen: the loading bar, the toasts, and links that stay inside the
@@ -58,11 +57,7 @@ function Frame() {
     <>
       <LoadingBar active={isLoading} />
       <AppRoutes />
-      {isAlive && (
-        <Suspense>
-          <Messages />
-        </Suspense>
-      )}
+      {isAlive && <Messages />}
     </>
   )
 }

@@ -1,5 +1,8 @@
-import { Component, lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
+import { Boundary, type InsteadProps } from '../ui/Boundary.tsx'
+import { Lost } from '../ui/Lost.tsx'
+import { resetLostScreens } from './lazy-screen.tsx'
 
 const WentWrong = lazy(async () => ({ default: (await import('../ui/WentWrong.tsx')).WentWrong }))
 
@@ -8,32 +11,26 @@ const WentWrong = lazy(async () => ({ default: (await import('../ui/WentWrong.ts
  * again.
  */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
-  return <Boundary place={usePathname()}>{children}</Boundary>
+  return (
+    <Boundary place={usePathname()} Instead={ErrorScreen}>
+      {children}
+    </Boundary>
+  )
 }
 
-interface BoundaryState {
-  error: Error | null
-  place: string
-}
-
-class Boundary extends Component<{ place: string; children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { error: null, place: this.props.place }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error: error instanceof Error ? error : new Error(String(error)) }
+function ErrorScreen({ error, onAgain }: InsteadProps) {
+  const again = () => {
+    resetLostScreens()
+    onAgain()
   }
-
-  static getDerivedStateFromProps({ place }: { place: string }, state: BoundaryState) {
-    return place === state.place ? null : { error: null, place }
-  }
-
-  override render() {
-    return this.state.error ? (
+  return (
+    <Boundary Instead={LostErrorScreen}>
       <Suspense>
-        <WentWrong error={this.state.error} />
+        <WentWrong error={error} onAgain={again} />
       </Suspense>
-    ) : (
-      this.props.children
-    )
-  }
+    </Boundary>
+  )
 }
+
+/** Stands in where not even the screen for errors has arrived. */
+const LostErrorScreen = () => <Lost onRetry={() => location.reload()} />

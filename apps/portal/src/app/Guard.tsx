@@ -1,11 +1,11 @@
-import { Button, Centre, Notice } from '@passerelle/kit'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Centre } from '@passerelle/kit'
+import type { i18n as I18n } from 'i18next'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { selectUser, signedIn, signedOut } from '../state/account.ts'
 import { dropAnswer, keptAnswer } from '../api/prefetch.ts'
 import { loadTokenProof, useCall } from '../api/call.ts'
-import { hasChosenLanguage, showLanguage } from '../i18n/language.ts'
 import { useExternalRedirect } from '../navigation/external-redirect.ts'
 import { selectUnauthorized } from '../state/network.ts'
 import { notificationsRead } from '../state/notifications.ts'
@@ -15,12 +15,12 @@ import { clearEntries } from '../forms/registration-draft.ts'
 import { selectUnsaved } from '../state/screen.ts'
 import { useSettings } from '../state/settings.ts'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
+import { Lost } from '../ui/Lost.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 
 /** Few sessions end during an edit. */
-const SignInAgain = lazy(async () => ({
-  default: (await import('./SignInAgain.tsx')).SignInAgain,
-}))
+const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain)
 
 const whoIsSignedIn = 'GET /api/user/me'
 
@@ -52,7 +52,12 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   const unauthorized = useAppSelector(selectUnauthorized)
   const unsaved = useAppSelector(selectUnsaved)
 
-  if (visitor === 'away') return <Away onRetry={retry} />
+  if (visitor === 'away')
+    return (
+      <Centre>
+        <Lost onRetry={retry} />
+      </Centre>
+    )
   if (visitor === 'unknown') return <Waiting />
   const hasEnded = unauthorized && unsaved && !isAsked
   const isOut = visitor === 'signedOut' || !user || (unauthorized && !hasEnded)
@@ -62,14 +67,17 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   return (
     <>
       {children}
-      {hasEnded && (
-        <Suspense>
-          <SignInAgain email={user.email} />
-        </Suspense>
-      )}
+      {hasEnded && <SignInAgain email={user.email} />}
     </>
   )
 }
+
+/** Most people read the portal in their account's language already. */
+const showAccountLanguage = (i18n: I18n, locale: string) =>
+  import('../i18n/language.ts').then(
+    ({ showAccountLanguage: show }) => show(i18n, locale),
+    () => undefined,
+  )
 
 /**
  * Asks the server for the signed-in agent, after a sign-out where a new sign-in is required. Later
@@ -99,10 +107,7 @@ function useVisitor(isForced: boolean) {
         dispatch(signedIn(result.answer))
         dispatch(notificationsRead(result.answer.notifications))
         const { locale } = result.answer
-        // A language that somebody chose on this device wins over the account's language, and that
-        // wins over the browser's.
-        if (locale !== null && locale !== i18n.language && !hasChosenLanguage())
-          await showLanguage(i18n, locale)
+        if (locale !== null && locale !== i18n.language) await showAccountLanguage(i18n, locale)
         return 'signedIn'
       }
       if (!isForced && !result.ok && result.status !== 401) return 'away'
@@ -116,26 +121,6 @@ function useVisitor(isForced: boolean) {
   }, [visitor, isForced, call, dispatch, i18n])
 
   return { visitor, retry: () => setVisitor('unknown') }
-}
-
-/** The server was not reached. Forms keep their content, and one button tries again. */
-function Away({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <Centre>
-      <Notice
-        tone="red"
-        role="alert"
-        action={
-          <Button variant="secondarySmall" onClick={onRetry}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t('away')}
-      </Notice>
-    </Centre>
-  )
 }
 
 function ToCorporateSite() {

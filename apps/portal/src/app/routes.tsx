@@ -1,97 +1,80 @@
-import type { Namespace } from '@passerelle/contracts/translations.ts'
 import type { i18n as I18n } from 'i18next'
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { lazyScreen, type LazyScreen } from './lazy-screen.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 
-/**
- * A screen, or the frame of one. `own` is what a public frame shows in its header to people who
- * are signed in.
- */
-type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
-
-/** A part that can be loaded before it is shown. */
-interface LazyPart {
-  load: (i18n: I18n) => Promise<unknown>
-}
-
-/** A part that loads when it is first shown, together with its texts. */
-function screen<Name extends string>(
-  load: () => Promise<Record<Name, Part>>,
-  name: Name,
-  ...namespaces: Namespace[]
-): Part & LazyPart {
-  const Lazy = lazy(async (): Promise<{ default: Part }> => ({ default: (await load())[name] }))
-  const Screen: Part = (props) => (
-    <WithTexts of={namespaces}>
-      <Lazy {...props} />
-    </WithTexts>
-  )
-  return Object.assign(Screen, {
-    load: (i18n: I18n) => Promise.all([load(), i18n.loadNamespaces(namespaces)]),
-  })
-}
-
-const PasswordOnly = screen(
+const PasswordOnly = lazyScreen(
   () => import('../features/signin/password-only.tsx'),
   'Component',
   'signin',
 )
-const NewPasswordLink = screen(
+const NewPasswordLink = lazyScreen(
   () => import('../features/signin/NewPasswordLink.tsx'),
   'NewPasswordLink',
   'signin',
   'forms',
   'recovery',
 )
-const Provider = screen(() => import('../features/provider/route.tsx'), 'Component')
-const PublicLayout = screen(() => import('../frames/PublicLayout.tsx'), 'PublicLayout')
-const StoredUserHeader = screen(() => import('../frames/StoredUserHeader.tsx'), 'StoredUserHeader')
-const Signup = screen(
+const Provider = lazyScreen(() => import('../features/provider/route.tsx'), 'Component')
+const PublicLayout = lazyScreen(() => import('../frames/PublicLayout.tsx'), 'PublicLayout')
+const StoredUserHeader = lazyScreen(
+  () => import('../frames/StoredUserHeader.tsx'),
+  'StoredUserHeader',
+)
+const Signup = lazyScreen(
   () => import('../features/signup/route.tsx'),
   'Component',
   'choices',
   'forms',
   'signup',
 )
-const Activate = screen(() => import('../features/activate/route.tsx'), 'Component', 'links')
-const Terms = screen(() => import('../features/terms/route.tsx'), 'Component', 'terms')
-const ConfirmEmail = screen(
+const Activate = lazyScreen(() => import('../features/activate/route.tsx'), 'Component', 'links')
+const Terms = lazyScreen(() => import('../features/terms/route.tsx'), 'Component', 'terms')
+const ConfirmEmail = lazyScreen(
   () => import('../features/confirm-email/route.tsx'),
   'Component',
   'links',
 )
-const UndoEmail = screen(() => import('../features/confirm-email/route.tsx'), 'UndoEmail', 'links')
-const Guard = screen(() => import('./Guard.tsx'), 'Guard')
-const Layout = screen(() => import('../frames/Layout.tsx'), 'Layout')
-const Home = screen(() => import('../features/home/route.tsx'), 'Component', 'home')
-const Profile = screen(
+const UndoEmail = lazyScreen(
+  () => import('../features/confirm-email/route.tsx'),
+  'UndoEmail',
+  'links',
+)
+const Guard = lazyScreen(() => import('./Guard.tsx'), 'Guard')
+const Layout = lazyScreen(() => import('../frames/Layout.tsx'), 'Layout')
+const Home = lazyScreen(() => import('../features/home/route.tsx'), 'Component', 'home')
+const Profile = lazyScreen(
   () => import('../features/profile/route.tsx'),
   'Component',
   'choices',
   'forms',
   'profile',
 )
-const Info = screen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
-const Agency = screen(() => import('../features/profile/AgencyPage.tsx'), 'AgencyPage', 'profile')
-const Newsletter = screen(
+const Info = lazyScreen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
+const Agency = lazyScreen(
+  () => import('../features/profile/AgencyPage.tsx'),
+  'AgencyPage',
+  'profile',
+)
+const Newsletter = lazyScreen(
   () => import('../features/profile/NewsletterPage.tsx'),
   'NewsletterPage',
   'consents',
 )
-const Password = screen(
+const Password = lazyScreen(
   () => import('../features/profile/PasswordPage.tsx'),
   'PasswordPage',
   'password',
 )
-const PageNotFound = screen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
-const Staff = screen(() => import('../features/staff/route.tsx'), 'Component', 'forms', 'staff')
+const PageNotFound = lazyScreen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
+const Staff = lazyScreen(() => import('../features/staff/route.tsx'), 'Component', 'forms', 'staff')
 
 /** The parts of the screens that /signin leads to, by address. */
-const partsOf: Readonly<Record<string, readonly LazyPart[]>> = {
+const partsOf: Readonly<Record<string, readonly LazyScreen[]>> = {
   '/signup': [PublicLayout, Signup],
   '/profile/info': [Guard, Layout, Profile, Info],
   '/staff/users': [Guard, Staff],

@@ -1,6 +1,6 @@
 import { Avatar, Icon, Menu, SkipLink, Topbar } from '@passerelle/kit'
 import { Building2, ChevronDown, KeyRound, LogOut, Newspaper, UserRound, Users } from 'lucide-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectUser } from '../state/account.ts'
 import { BrandSign } from './BrandSign.tsx'
@@ -8,9 +8,10 @@ import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import styles from './Layout.module.css'
 import { selectFire } from '../state/fireworks.ts'
 import { useAppSelector } from '../state/store.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** Loaded at the first fireworks, because most visits show none. */
-const Fire = lazy(async () => ({ default: (await import('./PageFireworks.tsx')).PageFireworks }))
+const Fire = lazyPart(async () => (await import('./PageFireworks.tsx')).PageFireworks)
 
 /** The frame of signed-in pages: the brand, the languages and the user menu. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -42,11 +43,7 @@ export function SignedFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink>{t('skip')}</SkipLink>
       {children}
-      {fire && (
-        <Suspense>
-          <Fire at={fire} />
-        </Suspense>
-      )}
+      {fire && <Fire at={fire} />}
     </>
   )
 }
@@ -68,7 +65,7 @@ export function UserMenu() {
     { href: '/logout', label: t('signOut'), icon: <Icon of={LogOut} /> },
   ]
   return (
-    <Menu named label={user.name} entries={entries} className={styles.user}>
+    <Menu named label={user.name} entries={entries} className={styles.user} lostText={t('away')}>
       {/* The name stays in the page for screen readers where only the picture has room. */}
       <span className={styles.face} aria-hidden="true">
         <Avatar name={user.name} size="large" />

@@ -1,7 +1,7 @@
 import { Icon, Menu } from '@passerelle/kit'
 import { ChevronDown, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useChooseLanguage } from './language.ts'
+import { useChooseLanguage } from './choose-language.ts'
 import styles from './LanguageMenu.module.css'
 import { useSettings } from '../state/settings.ts'
 
@@ -18,7 +18,13 @@ export function LanguageMenu() {
     onSelect: () => void pick(tag),
   }))
   return (
-    <Menu named label={t('language')} entries={entries} className={styles.language}>
+    <Menu
+      named
+      label={t('language')}
+      entries={entries}
+      className={styles.language}
+      lostText={t('away')}
+    >
       <Icon of={Globe} />
       <span className="code">{present?.code}</span>
       <span className="sr">

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import styles from './LanguageTool.module.css'
 
-const LanguageMenu = lazy(async () => ({
-  default: (await import('./LanguageMenu.tsx')).LanguageMenu,
-}))
+const LanguageMenu = lazyPart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu)
 
 /**
  * The language menu in a page's header. It loads late, and its place is reserved so that nothing
@@ -11,8 +9,6 @@ const LanguageMenu = lazy(async () => ({
  */
 export const LanguageTool = () => (
   <div className={styles.room}>
-    <Suspense>
-      <LanguageMenu />
-    </Suspense>
+    <LanguageMenu />
   </div>
 )

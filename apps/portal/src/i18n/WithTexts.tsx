@@ -1,18 +1,46 @@
 import type { Namespace } from '@passerelle/contracts/translations.ts'
-import type { ReactNode } from 'react'
+import type { i18n as I18n } from 'i18next'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasTexts } from './i18n.ts'
+import { Lost } from '../ui/Lost.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { hasTexts, readFailed } from './i18n.ts'
 
 interface WithTextsProps {
   of: Namespace[]
-  /** Shown while the texts load. */
+  /** Shown while the texts load. @default a spinner on a page of its own */
   waiting?: ReactNode
   children: ReactNode
 }
 
 /** Shows its children once these texts have loaded in the page's language. */
-export function WithTexts({ of, waiting = <Waiting />, children }: WithTextsProps) {
+export function WithTexts({ of, waiting, children }: WithTextsProps) {
   const { i18n } = useTranslation(of)
-  return hasTexts(i18n, of) ? children : waiting
+  return hasTexts(i18n, of) ? children : <MissingTexts i18n={i18n} of={of} waiting={waiting} />
+}
+
+interface MissingTextsProps extends Pick<WithTextsProps, 'of' | 'waiting'> {
+  i18n: I18n
+}
+
+/**
+ * Says that the server was not reached when a text did not arrive. What shows nothing while it
+ * waits says nothing either.
+ */
+function MissingTexts({ i18n, of, waiting }: MissingTextsProps) {
+  const [isLost, setLost] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    const tell = () => setLost(true)
+    i18n.on(readFailed, tell)
+    return () => i18n.off(readFailed, tell)
+  }, [i18n])
+  const load = async () => {
+    setLost(false)
+    await i18n.reloadResources([i18n.language], of)
+    // Makes the components that wait for these texts render again.
+    await i18n.changeLanguage(i18n.language)
+  }
+  const lost = <Lost onRetry={() => void load()} />
+  if (waiting === undefined) return <Waiting>{isLost ? lost : undefined}</Waiting>
+  return isLost && waiting ? lost : waiting
 }

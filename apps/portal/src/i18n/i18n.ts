@@ -22,19 +22,23 @@ const pause = 10_000
 const address = (lng: string, ns: string) =>
   textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
 
-async function read(lng: string, ns: string, done: ReadCallback) {
+/** i18next's event for one failed read. Its own `failedLoading` comes after all retries. */
+export const readFailed = 'readFailed'
+
+async function read(lng: string, ns: string, done: ReadCallback, onFailure: () => void) {
   try {
     const response = await fetch(address(lng, ns), { headers: { Accept: 'application/json' } })
     if (response.status !== 200) throw new Error(`${ns}: status ${response.status}`)
     done(null, await response.json())
   } catch (error) {
+    onFailure()
     // `true` asks i18next to try again after twice the pause.
     done(error instanceof Error ? error : String(error), true)
   }
 }
 
 /** An i18next backend: it reads texts from the server and reports missing keys to it. */
-function serverBackend(): BackendModule {
+function serverBackend(onFailure: (lng: string, ns: string) => void): BackendModule {
   const missing = new Map<string, Record<string, string>>()
   const report = () => {
     for (const [to, keys] of missing) {
@@ -49,7 +53,7 @@ function serverBackend(): BackendModule {
   return {
     type: 'backend',
     init: () => undefined,
-    read: (lng, ns, done) => void read(lng, ns, done),
+    read: (lng, ns, done) => void read(lng, ns, done, () => onFailure(lng, ns)),
     create(languages, ns, key, fallback) {
       if (missing.size === 0) setTimeout(report, reportDelay)
       for (const lng of languages) {
@@ -96,7 +100,7 @@ export async function initTexts(language: string, namespaces: readonly string[] 
     setTimeout(() => void again(tag, name), pause)
   })
   await i18n
-    .use(serverBackend())
+    .use(serverBackend((lng, name) => i18n.emit(readFailed, lng, name)))
     .use(initReactI18next)
     .init({
       ...shared,

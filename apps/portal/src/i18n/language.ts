@@ -1,15 +1,11 @@
 import { languageCookie } from '@passerelle/contracts/languages.ts'
 import type { i18n as I18n } from 'i18next'
-import { useTranslation } from 'react-i18next'
-import { selectUser } from '../state/account.ts'
-import { useCall } from '../api/call.ts'
-import { hasTexts } from './i18n.ts'
-import { useAppSelector } from '../state/store.ts'
+import { hasTexts, readFailed } from './i18n.ts'
 
 const year = 365 * 24 * 60 * 60
 
 /** Did somebody choose a language on this device? */
-export const hasChosenLanguage = (): boolean =>
+const hasChosenLanguage = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${languageCookie}=`))
 
 function remember(language: string) {
@@ -23,23 +19,46 @@ function remember(language: string) {
  */
 export async function showLanguage(i18n: I18n, language: string): Promise<boolean> {
   const namespaces = [i18n.options.ns ?? []].flat()
-  if (!hasTexts(i18n, namespaces, language)) await i18n.reloadResources([language], namespaces)
-  if (!hasTexts(i18n, namespaces, language)) return false
+  if (!hasTexts(i18n, namespaces, language) && !(await loadTexts(i18n, language, namespaces)))
+    return false
   await i18n.changeLanguage(language)
   return true
 }
 
+/** Resolves with false when a text's first retry has failed too: nobody waits for all five. */
+function loadTexts(i18n: I18n, language: string, namespaces: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const failures = new Set<string>()
+    const end = (hasLoaded: boolean) => {
+      i18n.off(readFailed, count)
+      resolve(hasLoaded)
+    }
+    const count = (tag: string, ns: string) => {
+      if (tag !== language) return
+      if (failures.has(ns)) end(false)
+      failures.add(ns)
+    }
+    i18n.on(readFailed, count)
+    void i18n
+      .reloadResources([language], namespaces)
+      .then(() => end(hasTexts(i18n, namespaces, language)))
+  })
+}
+
 /**
- * Chooses a language: the device stores it, and the account of a signed-in agent takes it for its
- * mails.
+ * Shows a language and remembers it on the device.
+ * @returns whether the language changed
  */
-export function useChooseLanguage() {
-  const { i18n } = useTranslation()
-  const call = useCall()
-  const user = useAppSelector(selectUser)
-  return async (language: string) => {
-    if (!(await showLanguage(i18n, language))) return
-    remember(language)
-    if (user) await call('PATCH /api/user', { locale: language })
-  }
+export async function chooseLanguage(i18n: I18n, language: string): Promise<boolean> {
+  const isShown = await showLanguage(i18n, language)
+  if (isShown) remember(language)
+  return isShown
+}
+
+/**
+ * Shows the language of a signed-in agent's account. It wins over the browser's language; a language
+ * that somebody chose on this device wins over both.
+ */
+export async function showAccountLanguage(i18n: I18n, locale: string): Promise<void> {
+  if (locale !== i18n.language && !hasChosenLanguage()) await showLanguage(i18n, locale)
 }

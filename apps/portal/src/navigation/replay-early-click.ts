@@ -10,14 +10,12 @@ const patience = 1000
  * Repeats the last click that came before the program had loaded: on a button, or on the submit
  * button of a form. A link has worked by itself.
  */
-export function replayEarlyClick(): void {
-  const target = globalThis.earlyClick?.target
-  globalThis.earlyClick = undefined
+export function replayEarlyClick(target: Element): void {
   // Not the button that shows the password: other people may be looking by now.
   const button =
     target instanceof HTMLFormElement
       ? target.querySelector<HTMLElement>('[type="submit"]')
-      : target?.closest('button:not([aria-controls])')
+      : target.closest('button:not([aria-controls])')
   if (!(button instanceof HTMLElement)) return
   const since = performance.now()
   let isTyping = false

@@ -1,45 +1,81 @@
 import { Button, Centre, FirstLight, Notice, Topbar } from '@passerelle/kit'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../frames/BrandSign.tsx'
-import { Heading } from './Heading.tsx'
+import { isServerThere, LostScreenError } from '../navigation/lost-files.ts'
+import { selectNeedsReload } from '../state/screen.ts'
+import { useAppStore } from '../state/store.ts'
 import { ErrorDetails } from './ErrorDetails.tsx'
+import { Heading } from './Heading.tsx'
 
-/** Can the server be reached? A reload without it would end at a page of the browser. */
-const isServerThere = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+interface WentWrongProps {
+  error: Error
+  /** Renders the screen again. */
+  onAgain: () => void
+}
 
 /**
- * 'Something went wrong!', and the error message on request. 'Try again' loads the page again once
- * the server can be reached; the tab keeps what was entered.
+ * The screen that did not arrive while the server is away, or 'Something went wrong!' and the error
+ * message on request.
  */
-export function WentWrong({ error }: { error: Error }) {
+export function WentWrong({ error, onAgain }: WentWrongProps) {
+  const isLost = error instanceof LostScreenError
+  const { isAway, isBusy, retry } = useRetry(isLost, onAgain)
   const { t } = useTranslation()
-  const [step, setStep] = useState<'idle' | 'busy' | 'away'>('idle')
-  const retry = async () => {
-    setStep('busy')
-    if (await isServerThere()) location.reload()
-    else setStep('away')
-  }
+  const again = (
+    <Button variant="secondary" busy={isBusy} onClick={retry}>
+      {t('tryAgain')}
+    </Button>
+  )
   return (
     <FirstLight>
       <Topbar brand={<BrandSign href="/" />} />
-      <Centre>
-        <Heading title={t('wentWrong')} />
-        {step === 'away' && (
-          <Notice tone="red" role="alert">
-            {t('away')}
-          </Notice>
-        )}
-        <ErrorDetails message={error.message}>
-          <Button variant="secondary" busy={step === 'busy'} onClick={() => void retry()}>
-            {t('tryAgain')}
-          </Button>
-        </ErrorDetails>
-      </Centre>
+      {isLost && isAway ? (
+        <Centre>
+          <Heading title={t('away')} />
+          {again}
+        </Centre>
+      ) : (
+        <Centre>
+          <Heading title={t('wentWrong')} />
+          {isAway && (
+            <Notice tone="red" role="alert">
+              {t('away')}
+            </Notice>
+          )}
+          <ErrorDetails message={error.message}>{again}</ErrorDetails>
+        </Centre>
+      )}
     </FirstLight>
   )
+}
+
+/**
+ * 'Try again' once the server can be reached: a reload without it would end at a page of the
+ * browser. Only a bug or a newer build needs the reload, which loses what a screen has in memory.
+ */
+function useRetry(isLost: boolean, onAgain: () => void) {
+  const store = useAppStore()
+  const [isAway, setAway] = useState(() => isLost && !navigator.onLine)
+  const [isBusy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    const isThere = await isServerThere()
+    setBusy(false)
+    setAway(!isThere)
+    if (!isThere) return
+    if (isLost && !selectNeedsReload(store.getState())) onAgain()
+    else location.reload()
+  }
+  useEffect(() => {
+    if (!isLost) return
+    let isShown = true
+    void isServerThere().then((isThere) => isShown && setAway(!isThere))
+    addEventListener('online', onAgain)
+    return () => {
+      isShown = false
+      removeEventListener('online', onAgain)
+    }
+  }, [isLost, onAgain])
+  return { isAway, isBusy, retry: () => void retry() }
 }

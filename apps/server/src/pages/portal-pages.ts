@@ -57,6 +57,8 @@ export function fillPlaceholders(
 ): string {
   const { brand } = known.config
   const { before, letter, after, plate } = brandParts(brand)
+  const text = (namespace: string, path: string) =>
+    known.locales.text(language, namespace, path) ?? ''
   const values = new Map<string, string>([
     [pagePlaceholders.settings, JSON.stringify(settingsOf(known, language, hosts))],
     [pagePlaceholders.language, language],
@@ -66,6 +68,10 @@ export function fillPlaceholders(
     [pagePlaceholders.brandLetter, letter],
     [pagePlaceholders.brandPlate, plate],
     [pagePlaceholders.brandAfter, after],
+    [pagePlaceholders.late, text('page', 'late')],
+    [pagePlaceholders.tryAgain, text('common', 'tryAgain')],
+    [pagePlaceholders.noScript, text('page', 'noScript')],
+    [pagePlaceholders.oldBrowser, text('page', 'oldBrowser')],
   ])
   return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) =>
     escapeHtml(values.get(mark) ?? ''),

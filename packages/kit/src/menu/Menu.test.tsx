@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
-import { Menu } from './Menu.tsx'
+import { Menu, MenuListContext } from './Menu.tsx'
 
 async function show() {
   const onSelect = vi.fn()
@@ -99,4 +99,31 @@ test('has no accessibility fault when open', async () => {
   await button.click()
   await expect.element(item('Sign out')).toBeVisible()
   expect(await accessibilityViolations()).toEqual([])
+})
+
+describe('a list that does not arrive', () => {
+  test('is told in words, and one press asks for it again', async () => {
+    let isLost = true
+    const load = vi.fn(async () => {
+      if (isLost) throw new Error('lost')
+      return import('./MenuList.tsx')
+    })
+    const screen = await render(
+      <MenuListContext value={load}>
+        <Menu label="Menu" entries={[{ label: 'Password', href: '#' }]}>
+          Open
+        </Menu>
+      </MenuListContext>,
+    )
+    const button = screen.getByRole('button', { name: 'Menu' })
+    await button.click()
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent('The menu could not be loaded')
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    isLost = false
+    await button.click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Password' })).toHaveFocus()
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+  })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
@@ -20,13 +20,19 @@ export type MenuProps = ButtonAttributes & {
   entries: readonly MenuEntry[]
   /** Variant of the button. */
   variant?: ButtonProps['variant']
+  /** Said when the list could not be loaded. @default "The menu could not be loaded" */
+  lostText?: string
   /** The content of the button. */
   children: ReactNode
   /** The button. @default none */
   ref?: Ref<HTMLElement> | undefined
 }
 
-const loadList = () => import('./MenuList.tsx')
+/** How long after the button the list loads by itself. Milliseconds. */
+const calm = 2000
+
+/** How the list loads. It is a context so that a test can lose it. */
+export const MenuListContext = createContext(() => import('./MenuList.tsx'))
 
 /** A button that opens a list of actions and links (WAI-ARIA menu button). */
 export function Menu({
@@ -34,6 +40,7 @@ export function Menu({
   named = false,
   entries,
   variant = 'action',
+  lostText = 'The menu could not be loaded',
   ref,
   children,
   ...rest
@@ -41,7 +48,8 @@ export function Menu({
   const host = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const { list, isWanted, want, openAt, close, onBlur } = useMenu(host, button)
+  const { list, isWanted, isLost, want, openAt, close, lose, onBlur } = useMenu(host, button)
+  useEarlyLoad()
   const openByArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -76,7 +84,13 @@ export function Menu({
           entries={entries}
           anchor={host}
           onClose={close}
+          onLost={lose}
         />
+      )}
+      {isLost && (
+        <span role="alert" className={styles.lost}>
+          {lostText}
+        </span>
       )}
     </div>
   )
@@ -90,34 +104,59 @@ function useMenu(host: RefObject<HTMLElement | null>, button: RefObject<HTMLButt
   const [open, setOpen] = useState(false)
   const [end, setEnd] = useState<'first' | 'last'>('first')
   const [isWanted, setIsWanted] = useState(false)
+  const [isLost, setIsLost] = useState(false)
   return {
     list: { open, end },
     isWanted,
+    isLost,
     want: () => setIsWanted(true),
     openAt: (end: 'first' | 'last') => {
       setIsWanted(true)
+      setIsLost(false)
       setEnd(end)
       setOpen(true)
+    },
+    /** The list did not arrive. */
+    lose: () => {
+      setOpen(false)
+      setIsLost(true)
     },
     close: (focus: 'back' | 'elsewhere') => {
       setOpen(false)
       if (focus === 'back') button.current?.focus()
     },
-    onBlur: (next: EventTarget | null) => {
-      if (next instanceof Node && !host.current?.contains(next)) setOpen(false)
+    onBlur: (next: Element | null) => {
+      if (host.current?.contains(next)) return
+      setIsLost(false)
+      if (next) setOpen(false)
     },
   }
 }
 
-/** The list once it is loaded. After a failure the next press loads it again. */
-function LazyMenuList(props: MenuListProps) {
-  const { module, hasFailed, retry } = useLazyModule(loadList)
-  const latestRetry = useRef(() => undefined)
+/** Loads the list once the page has nothing else to do, so that it also opens without a network. */
+function useEarlyLoad() {
+  const loadList = useContext(MenuListContext)
   useEffect(() => {
-    latestRetry.current = () => void (hasFailed && retry())
+    const timer = setTimeout(() => void loadList().catch(() => undefined), calm)
+    return () => clearTimeout(timer)
+  }, [loadList])
+}
+
+/** The list once it is loaded. After a failure the next press loads it again. */
+function LazyMenuList({ onLost, ...props }: MenuListProps & { onLost: () => void }) {
+  const { open } = props
+  const { module, hasFailed, retry } = useLazyModule(useContext(MenuListContext))
+  const latest = useRef({ retry, onLost })
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    latest.current = { retry, onLost }
   })
   useEffect(() => {
-    if (props.open) latestRetry.current()
-  }, [props.open])
+    const isPress = open && !wasOpen.current
+    wasOpen.current = open
+    if (!hasFailed || !open) return
+    if (isPress) latest.current.retry()
+    else latest.current.onLost()
+  }, [open, hasFailed])
   return module && <module.MenuList {...props} />
 }

@@ -1,7 +1,8 @@
 import { Notice } from '@passerelle/kit'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
 import { useProfileForm } from './form/form-context.ts'
 import styles from './profile.module.css'
@@ -10,9 +11,7 @@ import styles from './profile.module.css'
  * Few agents have pending changes. The notice loads with its texts and all country names when it
  * is needed.
  */
-const PendingNotice = lazy(async () => ({
-  default: (await import('./PendingNotice.tsx')).PendingNotice,
-}))
+const PendingNotice = lazyPart(async () => (await import('./PendingNotice.tsx')).PendingNotice)
 
 /** The frame of a profile page: its title, notices for the agent, and the content. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -24,11 +23,7 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
       <Heading title={title} />
       <div className={styles.body}>
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
-        {isWaiting && (
-          <Suspense>
-            <PendingNotice agent={agent} onWithdrawn={storeAfterWithdrawal} />
-          </Suspense>
-        )}
+        {isWaiting && <PendingNotice agent={agent} onWithdrawn={storeAfterWithdrawal} />}
         {outcome.step === 'refused' && (
           <RefusalNotice entered refused={outcome.refused} onRetry={save} />
         )}

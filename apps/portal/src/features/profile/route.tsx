@@ -1,10 +1,11 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { unsavedChanged } from '../../state/screen.ts'
 import { useAppDispatch } from '../../state/store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ProfileFormContext, type ProfileForm } from './form/form-context.ts'
 import { pageOf } from './pages.ts'
 import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
@@ -12,19 +13,20 @@ import { useRecord } from './useRecord.ts'
 import { useSave } from './form/useSave.ts'
 
 /** The page at /profile/sites. Few people open it, so the other pages do not load it. */
-const SitesPage = lazy(async () => ({ default: (await import('./SitesPage.tsx')).SitesPage }))
+const SitesPage = lazyPart(async () => (await import('./SitesPage.tsx')).SitesPage, {
+  saysSo: true,
+})
 /** Not urgent, so it loads separately. */
-const RefreshProfile = lazy(async () => ({
-  default: (await import('./RefreshProfile.tsx')).RefreshProfile,
-}))
+const RefreshProfile = lazyPart(async () => (await import('./RefreshProfile.tsx')).RefreshProfile)
 /** Few agents change their e-mail address. */
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
-}))
+const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, {
+  saysSo: true,
+})
 /** Loads with the first change. */
-const ProfileSaveBar = lazy(async () => ({
-  default: (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
-}))
+const ProfileSaveBar = lazyPart(
+  async () => (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
+  { saysSo: true },
+)
 
 /** The profile: its menu, and one of its pages. All pages edit one copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
@@ -116,36 +118,24 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
         </>
       }
     >
-      <ProfileFormContext value={context}>
-        {children ?? (
-          <Suspense>
-            <SitesPage />
-          </Suspense>
-        )}
-      </ProfileFormContext>
-      <Suspense>
-        <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
-      </Suspense>
+      <ProfileFormContext value={context}>{children ?? <SitesPage />}</ProfileFormContext>
+      <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
       {passwordQuestion !== 'none' && (
-        <Suspense>
-          <PasswordDialog
-            isBusy={form.outcome.step === 'saving'}
-            isWrong={passwordQuestion === 'wrong'}
-            onPassword={(password) => void onSave(password)}
-            onClose={closePasswordQuestion}
-          />
-        </Suspense>
+        <PasswordDialog
+          isBusy={form.outcome.step === 'saving'}
+          isWrong={passwordQuestion === 'wrong'}
+          onPassword={(password) => void onSave(password)}
+          onClose={closePasswordQuestion}
+        />
       )}
       {(isDirty || isSaved) && (
-        <Suspense>
-          <ProfileSaveBar
-            onSave={() => void onSave()}
-            onCancel={cancel}
-            busy={form.outcome.step === 'saving'}
-            isSaved={isSaved && !isDirty}
-            onResultShown={finishResult}
-          />
-        </Suspense>
+        <ProfileSaveBar
+          onSave={() => void onSave()}
+          onCancel={cancel}
+          busy={form.outcome.step === 'saving'}
+          isSaved={isSaved && !isDirty}
+          onResultShown={finishResult}
+        />
       )}
     </Shell>
   )

@@ -1,6 +1,6 @@
 import { Languages } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { useChooseLanguage } from '../../i18n/language.ts'
+import { useChooseLanguage } from '../../i18n/choose-language.ts'
 import { useSettings } from '../../state/settings.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Role } from '@passerelle/contracts/choices.ts'
 import type { i18n as I18n } from 'i18next'
 import type { useCall } from '../../api/call.ts'
 import { keepAnswer } from '../../api/prefetch.ts'
-import { hasChosenLanguage, showLanguage } from '../../i18n/language.ts'
+import { showAccountLanguage } from '../../i18n/language.ts'
 
 type Preload = (path: string) => Promise<void>
 
@@ -74,7 +74,6 @@ async function loadScreen({ to, call, preload, i18n }: NextScreen) {
     preload(to),
   ])
   const [me] = answers
-  if (me.ok && me.answer.locale !== null && !hasChosenLanguage())
-    await showLanguage(i18n, me.answer.locale)
+  if (me.ok && me.answer.locale !== null) await showAccountLanguage(i18n, me.answer.locale)
   return answers
 }

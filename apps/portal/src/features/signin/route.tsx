@@ -1,14 +1,14 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
-import { lazy, Suspense, useContext, useEffect, useState, type ComponentType } from 'react'
+import { useContext, useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { BrandSign } from '../../frames/BrandSign.tsx'
-import { replayEarlyClick } from '../../navigation/replay-early-click.ts'
 import { useHistoryEntryState } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
 import { hasSiteRequest, siteRequestOf } from '../../navigation/site-request.ts'
 import { selectRequestingSite } from '../../state/requesting-site.ts'
 import { useAppSelector } from '../../state/store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Hall } from './Hall.tsx'
@@ -19,10 +19,14 @@ import { LoginStep } from './LoginStep.tsx'
 import { SigninLanguages } from './SigninLanguages.tsx'
 import { stepOf } from './steps.ts'
 
-const Recovery = lazy(async () => ({ default: (await import('./recovery.tsx')).Recovery }))
-const AssertionLogin = lazy(async () => ({
-  default: (await import('./AssertionLogin.tsx')).AssertionLogin,
-}))
+const Recovery = lazyPart(async () => (await import('./recovery.tsx')).Recovery, {
+  waiting: <StepSpinner />,
+  saysSo: true,
+})
+const AssertionLogin = lazyPart(async () => (await import('./AssertionLogin.tsx')).AssertionLogin, {
+  waiting: <Waiting />,
+  saysSo: true,
+})
 
 /** /signin: five steps, or a direct sign-in with the assertion of a trusted site. */
 export function Component() {
@@ -30,10 +34,21 @@ export function Component() {
   // Kept in state, because it is removed from the address bar.
   const [jwt] = useState(query.get('jwt'))
   const mustAsk = useMustAsk(query)
-  useEffect(replayEarlyClick, [])
+  useEffect(takeEarlyClick, [])
   if (jwt) return <AssertionLogin jwt={jwt} />
   if (mustAsk) return <ToAuthorize query={query} />
   return <SigninSteps />
+}
+
+/** Few people click before the program is there. */
+function takeEarlyClick() {
+  const { target } = globalThis.earlyClick ?? {}
+  globalThis.earlyClick = undefined
+  if (!target) return
+  void import('../../navigation/replay-early-click.ts').then(
+    ({ replayEarlyClick }) => replayEarlyClick(target),
+    () => undefined,
+  )
 }
 
 /**
@@ -102,7 +117,6 @@ function usePreloadNext() {
 }
 
 function Step({ First }: StepProps) {
-  const { t } = useTranslation()
   const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
@@ -113,20 +127,22 @@ function Step({ First }: StepProps) {
   const signedIn = step === 'login' && !isAnother && !hasSiteRequest(query) ? user : null
   if (step === 'login' && First) return <First onCode={setChangeCode} />
   if (step === 'login' && !signedIn) return <LoginStep email={email} />
-  const waiting = <Spinner label={t('wait')} />
   return (
-    <Suspense fallback={waiting}>
-      <WithTexts of={['recovery', 'forms']} waiting={waiting}>
-        <Recovery
-          user={signedIn}
-          onAnother={() => setAnother(true)}
-          step={step}
-          email={email}
-          sentAt={sentAt}
-          changeCode={changeCode}
-          onCode={setChangeCode}
-        />
-      </WithTexts>
-    </Suspense>
+    <WithTexts of={['recovery', 'forms']} waiting={<StepSpinner />}>
+      <Recovery
+        user={signedIn}
+        onAnother={() => setAnother(true)}
+        step={step}
+        email={email}
+        sentAt={sentAt}
+        changeCode={changeCode}
+        onCode={setChangeCode}
+      />
+    </WithTexts>
   )
+}
+
+function StepSpinner() {
+  const { t } = useTranslation()
+  return <Spinner label={t('wait')} />
 }

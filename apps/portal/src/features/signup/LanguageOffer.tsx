@@ -2,7 +2,7 @@ import { Button, Notice } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasTexts } from '../../i18n/i18n.ts'
-import { useChooseLanguage } from '../../i18n/language.ts'
+import { useChooseLanguage } from '../../i18n/choose-language.ts'
 import { useSettings } from '../../state/settings.ts'
 import styles from './signup.module.css'
 
