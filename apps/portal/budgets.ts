@@ -29,7 +29,7 @@ interface BudgetRow {
 const limits = { signin: 112_000, fonts: 45_000, screen: 30_000 }
 
 /** Loaded right behind the first page, without a click: the toasts and the screen for a bug. */
-const loadedBehind = ['src/ui/ToastRegion.tsx', 'src/ui/WentWrong.tsx']
+const loadedBehind = ['src/app/ToastRegion.tsx', 'src/app/WentWrong.tsx']
 
 const publicFrame = ['src/frames/PublicLayout.tsx']
 const guard = ['src/app/Guard.tsx']

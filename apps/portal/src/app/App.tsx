@@ -37,7 +37,7 @@ export function App({ store, i18n, settings }: AppProps) {
 }
 
 const neverChanges = () => () => undefined
-const Messages = lazyPart(async () => (await import('../ui/ToastRegion.tsx')).ToastRegion)
+const Messages = lazyPart(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 
 /**
  * The parts around every screen: the loading bar, the toasts, and links that stay inside the

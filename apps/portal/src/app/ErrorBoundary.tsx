@@ -4,7 +4,7 @@ import { Boundary, type InsteadProps } from '../ui/Boundary.tsx'
 import { Lost } from '../ui/Lost.tsx'
 import { resetLostScreens } from './lazy-screen.tsx'
 
-const WentWrong = lazy(async () => ({ default: (await import('../ui/WentWrong.tsx')).WentWrong }))
+const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
 
 /**
  * Catches the errors of a screen, so that a bug never leaves a white page. Another address tries

@@ -5,8 +5,8 @@ import { BrandSign } from '../frames/BrandSign.tsx'
 import { isServerThere, LostScreenError } from '../navigation/lost-files.ts'
 import { selectNeedsReload } from '../state/screen.ts'
 import { useAppStore } from '../state/store.ts'
-import { ErrorDetails } from './ErrorDetails.tsx'
-import { Heading } from './Heading.tsx'
+import { ErrorDetails } from '../ui/ErrorDetails.tsx'
+import { Heading } from '../ui/Heading.tsx'
 
 interface WentWrongProps {
   error: Error
