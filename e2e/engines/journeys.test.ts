@@ -60,12 +60,16 @@ for (const { engine, skip, openBrowser } of engines)
       await until(async () => !(await browser.has('option', option)), 'the end of the list')
     }
 
-    async function signIn(name: string, password: string): Promise<void> {
+    async function signIn(
+      name: string,
+      password: string,
+      firstScreen = 'Personal data',
+    ): Promise<void> {
       await browser.open(`${origin}/signin`)
       await browser.fill('Login or e-mail', name)
       await browser.fill('Password', password)
       await browser.click('button', 'Sign in')
-      await shows('Personal data')
+      await shows(firstScreen)
     }
 
     async function signOut(name: string): Promise<void> {
@@ -118,7 +122,7 @@ for (const { engine, skip, openBrowser } of engines)
     })
 
     test('a reviewer approves the registration', async () => {
-      await signIn(reviewer.email, reviewer.password)
+      await signIn(reviewer.email, reviewer.password, 'Registrations')
       await browser.open(`${origin}/staff/users?search=${encodeURIComponent(email)}`)
       await browser.click('row', email)
       await browser.click('button', 'Approve')
