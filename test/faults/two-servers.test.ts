@@ -8,7 +8,15 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { mailbox, newSignup, startServer, until, type Answer, type Server } from './server.ts'
+import {
+  fetchAs,
+  mailbox,
+  newSignup,
+  startServer,
+  until,
+  type Answer,
+  type Server,
+} from './server.ts'
 
 const publicUrl = 'http://portal.localhost:3000'
 const sites = ['a', 'b', 'c', 'd', 'e']
@@ -109,11 +117,10 @@ async function token(
   site: string,
   form: Record<string, string>,
 ): Promise<{ status: number; body: any }> {
-  const answer = await fetch(`${server.url}/oauth/token`, {
+  const url = new URL('/oauth/token', server.url)
+  const answer = await fetchAs(new URL(publicUrl).host, url, {
     method: 'POST',
-    headers: { host: new URL(publicUrl).host },
     body: new URLSearchParams({ client_id: site, ...form }),
-    signal: AbortSignal.timeout(10_000),
   })
   return { status: answer.status, body: await answer.json() }
 }

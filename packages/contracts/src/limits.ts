@@ -145,6 +145,8 @@ export interface Limit {
  */
 export const calls = {
   listsByNetwork: { max: 60, window: minutes(1) },
+  /** One search for each letter that somebody types; an agency's staff share a network. */
+  agencySearchesByNetwork: { max: 600, window: minutes(1) },
   listsByNetworkInDemo: { max: 3000, window: minutes(1) },
   signedInByAgent: { max: 600, window: minutes(10) },
   changesByAgent: { max: 60, window: minutes(10) },

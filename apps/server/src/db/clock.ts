@@ -17,11 +17,10 @@ export interface DatabaseClock {
 /** Milliseconds that the database's clock is ahead of the process's monotonic clock. */
 async function readOffset(db: Db): Promise<number> {
   const before = performance.now()
-  const result = await db.execute(
+  const { rows } = (await db.execute(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
-  )
-  const [row] = (result as { rows: { at: number | string }[] }).rows
-  return Number(row?.at) - (before + performance.now()) / 2
+  )) as { rows: { at: number | string }[] }
+  return Number(rows[0]?.at) - (before + performance.now()) / 2
 }
 
 /**

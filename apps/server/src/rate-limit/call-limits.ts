@@ -6,7 +6,7 @@ interface Count {
   endsAt: number
 }
 
-/** Ended windows are forgotten when so many subjects are counted. */
+/** Ended windows are forgotten when so many subjects are counted, and again at twice what is left. */
 const manySubjects = 10_000
 
 /**
@@ -16,6 +16,7 @@ const manySubjects = 10_000
  */
 export class CallLimits {
   readonly #counts = new Map<string, Count>()
+  #forgetAt = manySubjects
 
   /**
    * Counts one call.
@@ -23,7 +24,7 @@ export class CallLimits {
    */
   count(name: string, subject: string, { max, window }: Limit, now: Date): number {
     const at = now.getTime()
-    if (this.#counts.size > manySubjects) this.#forgetEnded(at)
+    if (this.#counts.size > this.#forgetAt) this.#forgetEnded(at)
     const key = `${name}:${subject}`
     const earlier = this.#counts.get(key)
     const count = earlier && earlier.endsAt > at ? earlier : { calls: 0, endsAt: at + window }
@@ -34,5 +35,6 @@ export class CallLimits {
 
   #forgetEnded(at: number): void {
     for (const [key, { endsAt }] of this.#counts) if (endsAt <= at) this.#counts.delete(key)
+    this.#forgetAt = Math.max(manySubjects, this.#counts.size * 2)
   }
 }

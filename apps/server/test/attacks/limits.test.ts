@@ -16,6 +16,15 @@ test('A36: one network asks for 60 lists a minute; the next one is 429, and anot
   assert.equal((await portal.get('/api/lists/genders')).status, 200)
 })
 
+test('A36: one network searches for agencies 600 times a minute, beside its lists', async () => {
+  const portal = await startPortal()
+  const ask = async (list: string) => (await portal.get(`/api/lists/${list}`)).status
+  for (let n = 0; n < calls.agencySearchesByNetwork.max; n += 1)
+    assert.equal(await ask('agencies?search=a'), 200)
+  assert.equal(await ask('agencies?search=a'), 429)
+  assert.equal(await ask('genders'), 200)
+})
+
 test('A36: a search uses its first five words', async () => {
   const portal = await startPortal()
   const names = async (search: string) =>

@@ -31,10 +31,14 @@ export function listsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** @throws Problem 429 when one network asks for too many lists */
-function countCall({ callLimits, config, now }: Deps, network: string): void {
-  const limit = config.demo ? calls.listsByNetworkInDemo : calls.listsByNetwork
-  const retryAfter = callLimits.count('lists', network, limit, now())
+/** @throws Problem 429 when one network asks for too many lists, or searches for too many agencies */
+function countCall({ callLimits, config, now }: Deps, list: string, network: string): void {
+  const [name, limit] =
+    list === 'agencies'
+      ? ['agencies', calls.agencySearchesByNetwork]
+      : ['lists', calls.listsByNetwork]
+  const allowed = config.demo ? calls.listsByNetworkInDemo : limit
+  const retryAfter = callLimits.count(name, network, allowed, now())
   if (retryAfter > 0) throw tooMany(retryAfter)
 }
 
@@ -45,8 +49,8 @@ function serveLists(scope: FastifyInstance, deps: Deps): void {
     scope,
     readList,
     async ({ search = '', filter = '', language, limit }, { params, reply, request }) => {
-      countCall(deps, networkOf(request.ip))
       const list = params['list'] ?? ''
+      countCall(deps, list, networkOf(request.ip))
       if (!isListName(list)) throw notFound()
       const query = { search, filters: parseFilter(list, filter), limit }
       if (list === 'agencies') return { objects: await agencyObjects(db, query) }
