@@ -26,8 +26,8 @@ export interface Call {
   credentials: RequestCredentials | undefined
 }
 
-export interface Refusal {
-  refused: true
+export interface ProblemAnswer {
+  isProblem: true
   status: number
   code: ProblemCode
   detail: string
@@ -37,7 +37,7 @@ export interface Refusal {
   retryAfter?: number
   oauth?: OAuthProblem
 }
-type Reply<E> = AnswerOf<E> | Refusal | 'networkDown'
+type Reply<E> = AnswerOf<E> | ProblemAnswer | 'networkDown'
 type Replies<E> =
   Reply<E> | ((body: BodyOf<E>, params: Record<string, string>) => Reply<E> | Promise<Reply<E>>)
 
@@ -52,17 +52,21 @@ export const answer = <E extends Endpoint>(endpoint: E, reply: Replies<E>): Answ
   reply: (typeof reply === 'function' ? reply : () => reply) as Answer['reply'],
 })
 
-export const refusal = (
+export const problem = (
   status: number,
   code: ProblemCode,
   detail = code as string,
   errors?: Record<string, FieldErrorCode>,
   reason?: string,
-): Refusal => ({ refused: true, status, code, detail, errors, reason })
+): ProblemAnswer => ({ isProblem: true, status, code, detail, errors, reason })
 
 /** A problem that interrupts an authorization request. */
-export const interrupted = (status: number, code: ProblemCode, oauth: OAuthProblem): Refusal => ({
-  ...refusal(status, code),
+export const interrupted = (
+  status: number,
+  code: ProblemCode,
+  oauth: OAuthProblem,
+): ProblemAnswer => ({
+  ...problem(status, code),
   oauth,
 })
 
@@ -72,12 +76,12 @@ const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.js
 })
 
 const defaultAnswers: readonly Answer[] = [
-  answer(me, refusal(401, 'noSession')),
+  answer(me, problem(401, 'noSession')),
   answer(logOut, { success: true }),
   answer(readProfile, 'networkDown'),
   answer(readConsents, { terms: [], consents: [] }),
   answer(readTerms, (_, { key = '' }) =>
-    termsKeys.includes(key) ? { ...terms, key } : refusal(404, 'notFound'),
+    termsKeys.includes(key) ? { ...terms, key } : problem(404, 'notFound'),
   ),
   answer(saveMissing, (body) => {
     contractBreaches.push(`texts are missing: ${Object.keys(body).join(', ')}`)
@@ -85,7 +89,7 @@ const defaultAnswers: readonly Answer[] = [
   }),
   answer(
     readTranslations,
-    (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`] ?? refusal(404, 'notFound'),
+    (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`] ?? problem(404, 'notFound'),
   ),
 ]
 
@@ -169,8 +173,8 @@ async function respond(
 
 function write(line: string, endpoint: Endpoint, reply: unknown): Response {
   if (reply === 'networkDown') throw new TypeError('Failed to fetch')
-  if (isRefusal(reply)) {
-    const { refused: _, retryAfter, ...problem } = reply
+  if (isProblemAnswer(reply)) {
+    const { isProblem: _, retryAfter, ...problem } = reply
     return json(
       problem.status,
       { ...problem, title: problem.code },
@@ -186,8 +190,8 @@ function write(line: string, endpoint: Endpoint, reply: unknown): Response {
   return json(200, reply)
 }
 
-const isRefusal = (reply: unknown): reply is Refusal =>
-  typeof reply === 'object' && reply !== null && 'refused' in reply
+const isProblemAnswer = (reply: unknown): reply is ProblemAnswer =>
+  typeof reply === 'object' && reply !== null && 'isProblem' in reply
 
 function paramsOf(path: string, pathname: string): Record<string, string> | undefined {
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)

@@ -117,8 +117,8 @@ export const toast = {
   listFailure: 2000,
   fileTooLarge: 3000,
   cardChanged: 3000,
-  jwtRefused: 4000,
-  cardRefused: 4000,
+  invalidJwt: 4000,
+  cardProblem: 4000,
   emailInUse: 30_000,
 } as const
 export const fireworks = { life: 1000 } as const
@@ -171,7 +171,7 @@ export const attempts = {
   emailValidateByEmail: { max: 5, window: hours(1) },
   emailValidateInAll: { max: 600, window: minutes(1) },
   loginByAccount: { max: 5, window: minutes(15) },
-  loginByKnownDevice: { max: 10, window: minutes(15) },
+  loginByTrustedDevice: { max: 10, window: minutes(15) },
   /**
    * Wrong passwords. After them only a trusted device or a reset helps (NIST SP 800-63B-4: at most
    * 100).
@@ -226,7 +226,7 @@ export const attempts = {
    */
   clientByAddress: { max: 30, window: minutes(15) },
   /** Requests of sites that wait for a sign-in. A whole agency may call from one address. */
-  interruptionsByAddress: { max: 300, window: minutes(15) },
+  interactionsByAddress: { max: 300, window: minutes(15) },
   mailsByRecipient: { max: 10, window: minutes(10) },
   mailsByRecipientAndDay: { max: 30, window: days(1) },
   emailChangesByAgent: { max: 3, window: days(1) },

@@ -5,7 +5,7 @@ import { approveAgent } from '@passerelle/contracts/staff.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ana } from '../../test/people.ts'
-import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
+import { answer, problem, startServer, type Answer } from '../../test/server.ts'
 import { signedIn, signedOut } from '../state/account.ts'
 import { callEndpoint, fetchEndpoint } from './call.ts'
 import { textsPath } from '../i18n/i18n.ts'
@@ -34,7 +34,7 @@ test('a call sends the language of the page, not the one that the browser prefer
 })
 
 test('headers of the caller are sent and win over the default ones', async () => {
-  const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
+  const { store, calls } = start([answer(me, problem(401, 'noSession'))])
   await fetchEndpoint(store)(me.path, { headers: { accept: 'text/csv', 'X-Part': '2' } })
   expect(['accept', 'x-part', 'content-type'].map((name) => calls[0]?.headers.get(name))).toEqual([
     'text/csv',
@@ -49,8 +49,8 @@ test.each([
   [signUp, {}],
 ] as const)('only some public calls omit credentials: $0.line', async (endpoint, body) => {
   const { store, calls } = start([
-    answer(endpoint, refusal(400, 'invalid')),
-    answer(me, refusal(401, 'noSession')),
+    answer(endpoint, problem(400, 'invalid')),
+    answer(me, problem(401, 'noSession')),
   ])
   await callEndpoint(store, endpoint.line, body as never)
   await callEndpoint(store, me.line)
@@ -72,7 +72,7 @@ test('query arguments are appended as key=value', async () => {
 })
 
 test('values in a path are escaped', async () => {
-  const { store, calls } = start([answer(approveAgent, refusal(404, 'notFound'))])
+  const { store, calls } = start([answer(approveAgent, problem(404, 'notFound'))])
   await callEndpoint(store, approveAgent.line, undefined, { params: { id: '../1' } })
   expect(calls[0]?.path).toBe('/api/staff/agents/..%2F1/approve')
 })
@@ -87,7 +87,7 @@ test('with a token in memory a time-stamped X-Token is sent, and the token itsel
 })
 
 test('without a token there is no X-Token', async () => {
-  const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
+  const { store, calls } = start([answer(me, problem(401, 'noSession'))])
   await callEndpoint(store, me.line)
   expect(calls[0]?.headers.has('x-token')).toBe(false)
 })
@@ -98,7 +98,7 @@ test.each([
   [`https://elsewhere.example${me.path}`, false],
   [new Request(`https://elsewhere.example${me.path}`), false],
 ])('X-Token is sent to our own server only: %s', async (address, isOurs) => {
-  const { store, calls } = start([answer(me, refusal(401, 'noSession'))])
+  const { store, calls } = start([answer(me, problem(401, 'noSession'))])
   store.dispatch(signedIn(ana))
   await fetchEndpoint(store)(address)
   expect(calls[0]?.headers.has('x-token')).toBe(isOurs)
@@ -120,7 +120,7 @@ test('the network is loading while a request is under way', async () => {
   const { store } = start([
     answer(me, () => {
       whileAsked = selectLoading(store.getState())
-      return refusal(401, 'noSession')
+      return problem(401, 'noSession')
     }),
   ])
   expect(selectLoading(store.getState())).toBe(false)
@@ -176,7 +176,7 @@ test('an answer without a body is a success', async () => {
 
 test('status 401 sets unauthorized, the next 200 clears it; status and method are stored', async () => {
   const { store } = start([
-    answer(me, refusal(401, 'noSession')),
+    answer(me, problem(401, 'noSession')),
     answer(logOut, { success: true }),
   ])
   await callEndpoint(store, me.line)
@@ -187,7 +187,7 @@ test('status 401 sets unauthorized, the next 200 clears it; status and method ar
 })
 
 test('a body of the type application/problem+json is read as JSON', async () => {
-  const { store } = start([answer(me, refusal(403, 'suspended', 'Your account is suspended.'))])
+  const { store } = start([answer(me, problem(403, 'suspended', 'Your account is suspended.'))])
   expect(await callEndpoint(store, me.line)).toMatchObject({
     ok: false,
     status: 403,

@@ -6,16 +6,17 @@ import type { ResponseBody, EndpointLine, RequestBody } from './endpoints.ts'
 import { callEnded, callStarted } from '../state/network.ts'
 import { useAppStore, type Store } from '../state/store.ts'
 
-/** The answer of a call, or its problem. Status 0 means that the server was not reached. */
-export type Result<Answer> =
-  | { ok: true; answer: Answer }
-  | {
-      ok: false
-      status: number
-      problem?: ProblemBody
-      /** Seconds until another try makes sense. */
-      retryAfter?: number
-    }
+/** Why a call has no answer. Status 0 means that the server was not reached. */
+export interface CallProblem {
+  ok: false
+  status: number
+  body?: ProblemBody
+  /** Seconds until another try makes sense. */
+  retryAfter?: number
+}
+
+/** The answer of a call, or its problem. */
+export type Result<Answer> = { ok: true; answer: Answer } | CallProblem
 
 interface Options {
   /** The values of the `{name}` parts in the endpoint's path. */
@@ -49,7 +50,7 @@ export async function callEndpoint<L extends EndpointLine>(
   return {
     ok: false,
     status,
-    ...(isProblem(content) ? { problem: content } : {}),
+    ...(isProblem(content) ? { body: content } : {}),
     ...(retryAfter ? { retryAfter } : {}),
   }
 }

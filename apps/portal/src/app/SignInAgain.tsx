@@ -1,13 +1,13 @@
 import { Button, Dialog, Notice, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../api/call.ts'
+import { useCall, type CallProblem } from '../api/call.ts'
 import { usePasswordTexts } from '../forms/password-texts.ts'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 import { useNavigate } from '../navigation/history-state.tsx'
 import { signedIn, signedOut } from '../state/account.ts'
 import { useAppDispatch } from '../state/store.ts'
-import { useRefusalText, type ProblemNoticeProps } from '../ui/RefusalNotice.tsx'
+import { useProblemText } from '../ui/ProblemNotice.tsx'
 
 const formId = 'sign-in-again'
 
@@ -26,10 +26,10 @@ export function SignInAgain({ email }: { email: string }) {
 function SignInDialog({ email }: { email: string }) {
   const { t } = useTranslation(['leaving', 'common'])
   const [password, setPassword] = useState('')
-  const { signIn, leave, refused, isBusy } = useSignIn(email)
-  const textOf = useRefusalText()
+  const { signIn, leave, problem, isBusy } = useSignIn(email)
+  const textOf = useProblemText()
   const passwordTexts = usePasswordTexts()
-  const isWrong = refused?.status === 401
+  const isWrong = problem?.status === 401
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (password !== '' && !isBusy) void signIn(password)
@@ -61,9 +61,9 @@ function SignInDialog({ email }: { email: string }) {
       <form id={formId} method="post" noValidate onSubmit={submit}>
         <Stack gap="close">
           <p>{t('session.lead', { email })}</p>
-          {refused && !isWrong && (
+          {problem && !isWrong && (
             <Notice tone="red" role="alert">
-              {textOf(refused)}
+              {textOf(problem)}
             </Notice>
           )}
           <input
@@ -99,7 +99,7 @@ function useSignIn(email: string) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const signIn = async (password: string) => {
@@ -107,12 +107,12 @@ function useSignIn(email: string) {
     const result = await call('POST /api/login', { email, password })
     setBusy(false)
     if (result.ok) dispatch(signedIn(result.answer))
-    else setRefused(result)
+    else setProblem(result)
   }
   /** The unsaved changes stay in this tab and wait for the same agent. */
   const leave = () => {
     navigate('/signin')
     dispatch(signedOut())
   }
-  return { signIn, leave, refused, isBusy }
+  return { signIn, leave, problem, isBusy }
 }

@@ -4,7 +4,7 @@ import { takeConsoleMessages } from '../../../../packages/kit/test/console-messa
 import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
-import { answer, refusal, startServer } from '../../test/server.ts'
+import { answer, problem, startServer } from '../../test/server.ts'
 import { callEndpoint } from '../api/call.ts'
 
 describe('the guarded area', () => {
@@ -44,7 +44,7 @@ describe('the guarded area', () => {
 
   test('a jwt is passed on to /signin', async () => {
     const screen = await renderAt('/profile/info?jwt=abc', {
-      answers: [signedInAs(ana), answer(logInWithJwt, refusal(401, 'invalidLogin'))],
+      answers: [signedInAs(ana), answer(logInWithJwt, problem(401, 'invalidLogin'))],
     })
     await expect
       .poll(() => screen.callsOf('POST /api/auth').map(({ body }) => body))
@@ -61,7 +61,7 @@ describe('the guarded area', () => {
   test('when the unauthorized flag is set it redirects to /signin', async () => {
     const screen = await renderAt('/', { answers: [signedInAs(ana)] })
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    startServer([answer(me, refusal(401, 'noSession'))])
+    startServer([answer(me, problem(401, 'noSession'))])
     await callEndpoint(screen.store, me.line)
     await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
   })

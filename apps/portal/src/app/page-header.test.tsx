@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../test/people.ts'
 import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
-import { answer, refusal } from '../../test/server.ts'
+import { answer, problem } from '../../test/server.ts'
 import { button, field } from '../../test/signin-steps.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
@@ -16,7 +16,7 @@ const signInLink = (screen: Screen) => header(screen).getByRole('link', { name: 
 const ownMenu = (screen: Screen) => header(screen).getByRole('button', { name: ana.name })
 const userCalls = (screen: Screen) => screen.callsOf('GET /api/user/me').length
 const signedInUser = { ...ana, notifications: [] }
-const noSession = refusal(401, 'noSession')
+const noSession = problem(401, 'noSession')
 
 describe('public pages show the header of the signed-in person', () => {
   beforeEach(() =>

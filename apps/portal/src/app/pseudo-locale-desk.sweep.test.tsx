@@ -27,7 +27,7 @@ import {
   documentTitleSet,
 } from '../../test/pseudo-locale.ts'
 import { field, open, press, expectText, type Screen } from '../../test/pseudo-locale-steps.ts'
-import { answer, refusal, type Answer } from '../../test/server.ts'
+import { answer, problem, type Answer } from '../../test/server.ts'
 
 const row = (id: string, country_id: number): AgentRow => ({
   id,
@@ -182,7 +182,7 @@ describe('the desk', () => {
       '/staff/settings',
       [
         answer(listSites, { objects: sites, next: 'more' }),
-        answer(addSite, () => (isWrong ? refusal(400, 'invalid', '不正', wrong) : siteWithSecret)),
+        answer(addSite, () => (isWrong ? problem(400, 'invalid', '不正', wrong) : siteWithSecret)),
         answer(rotateSecret, siteWithSecret),
         answer(removeSite, 'networkDown'),
       ],

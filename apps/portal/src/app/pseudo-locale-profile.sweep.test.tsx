@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 import { hanako, hanakoSignedIn } from '../../test/people.ts'
 import { expectAllTranslated, renderInPseudoLocale } from '../../test/pseudo-locale.ts'
 import { field, open, press, expectText } from '../../test/pseudo-locale-steps.ts'
-import { answer, refusal } from '../../test/server.ts'
+import { answer, problem } from '../../test/server.ts'
 
 test('Welcome, and the menu under the name', async () => {
   const screen = await open('/')
@@ -154,8 +154,8 @@ describe('the profile', () => {
 
   test('a new password, and the deletion of the account', async () => {
     const screen = await open('/profile/password', {}, [
-      answer(changePassword, refusal(400, 'invalid', '', { old: 'wrong', new: 'tooCommon' })),
-      answer(deleteAccount, refusal(400, 'invalid', '', { password: 'wrong' })),
+      answer(changePassword, problem(400, 'invalid', '', { old: 'wrong', new: 'tooCommon' })),
+      answer(deleteAccount, problem(400, 'invalid', '', { password: 'wrong' })),
     ])
     await field(screen, 'New password').fill('1234')
     await field(screen, 'Repeat password').fill('9')

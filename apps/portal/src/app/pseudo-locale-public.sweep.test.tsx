@@ -23,7 +23,7 @@ import {
   documentTitleSet,
 } from '../../test/pseudo-locale.ts'
 import { quickClick, quickFill, quickType } from '../../test/quick-actions.ts'
-import { answer, interrupted, refusal, type Answer } from '../../test/server.ts'
+import { answer, interrupted, problem, type Answer } from '../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderInPseudoLocale>>
 
@@ -53,9 +53,9 @@ describe('/signin', () => {
   })
 
   test.each([
-    ['wrong', refusal(401, 'invalidLogin')],
+    ['wrong', problem(401, 'invalidLogin')],
     ['away', 'networkDown' as const],
-    ['too often', refusal(429, 'tooManyAttempts')],
+    ['too often', problem(429, 'tooManyAttempts')],
   ])('with a failed sign-in: %s', async (_, reply) => {
     const screen = await open('/signin', [answer(logIn, reply)])
     await field(screen, 'Login or e-mail').fill('hanako@example.com')

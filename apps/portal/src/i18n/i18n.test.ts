@@ -1,6 +1,6 @@
 import { readTranslations } from '@passerelle/contracts/translations.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answer, refusal, startServer, type Answer } from '../../test/server.ts'
+import { answer, problem, startServer, type Answer } from '../../test/server.ts'
 import { hasTexts, loaderFigures, maxReplaces, initTexts } from './i18n.ts'
 
 function serve(...answers: Answer[]) {
@@ -69,7 +69,7 @@ function stopTimers() {
 
 test('failed texts are read again 5 times: after 350 ms, then after twice the time each', async () => {
   stopTimers()
-  const read = serve(answer(readTranslations, refusal(503, 'busy')))
+  const read = serve(answer(readTranslations, problem(503, 'busy')))
   void initTexts('de')
   await vi.advanceTimersByTimeAsync(0)
   const tries = [read().length]
@@ -88,7 +88,7 @@ test('texts from a later try are shown', async () => {
   stopTimers()
   let tries = 0
   serve(
-    answer(readTranslations, () => (++tries < 3 ? refusal(503, 'busy') : { signIn: 'Anmelden' })),
+    answer(readTranslations, () => (++tries < 3 ? problem(503, 'busy') : { signIn: 'Anmelden' })),
   )
   const started = initTexts('de')
   await vi.advanceTimersByTimeAsync(350 + 700)
@@ -99,7 +99,7 @@ test('texts that failed at all tries are read again after ten seconds, and a wai
   stopTimers()
   let tries = 0
   serve(
-    answer(readTranslations, () => (++tries < 7 ? refusal(503, 'busy') : { signIn: 'Anmelden' })),
+    answer(readTranslations, () => (++tries < 7 ? problem(503, 'busy') : { signIn: 'Anmelden' })),
   )
   const started = initTexts('de')
   await vi.advanceTimersByTimeAsync(350 + 700 + 1400 + 2800 + 5600)

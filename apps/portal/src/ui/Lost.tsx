@@ -1,6 +1,6 @@
-import { RefusalNotice } from './RefusalNotice.tsx'
+import { ProblemNotice } from './ProblemNotice.tsx'
 
 /** Says that the server was not reached. */
 export const Lost = ({ onRetry }: { onRetry: () => void }) => (
-  <RefusalNotice refused={{ ok: false, status: 0 }} onRetry={onRetry} />
+  <ProblemNotice problem={{ ok: false, status: 0 }} onRetry={onRetry} />
 )

@@ -1,10 +1,10 @@
 import { Button, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../api/call.ts'
-import { RefusalNotice, type ProblemNoticeProps } from './RefusalNotice.tsx'
+import { useCall, type CallProblem } from '../api/call.ts'
+import { ProblemNotice } from './ProblemNotice.tsx'
 
-type State = { step: 'idle' | 'busy' | 'sent' } | { step: 'refused'; refused: ProblemNoticeProps }
+type State = { step: 'idle' | 'busy' | 'sent' } | { step: 'failed'; problem: CallProblem }
 
 /** Mails the activation link again, and says so. Needs the texts of `links`. */
 export function ResendActivation({ email }: { email: string }) {
@@ -14,12 +14,12 @@ export function ResendActivation({ email }: { email: string }) {
   const send = async () => {
     setState({ step: 'busy' })
     const result = await call('POST /api/signup/resend', { email })
-    setState(result.ok ? { step: 'sent' } : { step: 'refused', refused: result })
+    setState(result.ok ? { step: 'sent' } : { step: 'failed', problem: result })
   }
   return (
     <>
-      {state.step === 'refused' && (
-        <RefusalNotice refused={state.refused} onRetry={() => void send()} />
+      {state.step === 'failed' && (
+        <ProblemNotice problem={state.problem} onRetry={() => void send()} />
       )}
       {state.step === 'sent' ? (
         <Notice tone="green" role="status">

@@ -3,10 +3,10 @@ import { activationStatus, type ActivationOutcome } from '@passerelle/contracts/
 import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import {
   clearSentRegistration,
   hasSentRegistration,
@@ -21,7 +21,7 @@ import styles from './activate.module.css'
 type State =
   | { step: 'asking' }
   | { step: 'waiting' }
-  | { step: 'failed'; refused: ProblemNoticeProps }
+  | { step: 'failed'; problem: CallProblem }
   /** `signIn` leads on to the site that the person came from. */
   | { step: 'done'; outcome: ActivationOutcome; signIn?: string | undefined }
 
@@ -48,7 +48,7 @@ export function Activation({ token }: { token: string }) {
     if (!result.ok)
       return result.status === 400
         ? { step: 'done', outcome: 'invalid' }
-        : { step: 'failed', refused: result }
+        : { step: 'failed', problem: result }
     const outcome = outcomeOf(result.answer.status_id)
     const signIn = signInAfterRegistration()
     if (outcome === 'complete') clearSentRegistration()
@@ -71,18 +71,12 @@ export function Activation({ token }: { token: string }) {
     case 'asking':
       return <ConfirmQuestion onConfirm={() => void confirm()} />
     case 'failed':
-      return <ConfirmQuestion onConfirm={() => void confirm()} refused={state.refused} />
+      return <ConfirmQuestion onConfirm={() => void confirm()} problem={state.problem} />
   }
 }
 
 /** Asks for one click. After a failed call it also shows the problem. */
-function ConfirmQuestion({
-  onConfirm,
-  refused,
-}: {
-  onConfirm: () => void
-  refused?: ProblemNoticeProps
-}) {
+function ConfirmQuestion({ onConfirm, problem }: { onConfirm: () => void; problem?: CallProblem }) {
   const { t } = useTranslation('links')
   return (
     <Centre>
@@ -91,7 +85,7 @@ function ConfirmQuestion({
       </div>
       <Heading title={t('activation.confirm.title')} />
       <Lead>{t('activation.confirm.text')}</Lead>
-      {refused && <RefusalNotice refused={refused} />}
+      {problem && <ProblemNotice problem={problem} />}
       <div className={styles.action}>
         <Button spread onClick={onConfirm}>
           {t('activation.confirm.button')}

@@ -3,7 +3,7 @@ import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { expect, test } from 'vitest'
 import { storeSentRegistration, hasSentRegistration } from '../../state/sent-registration.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 const line = 'POST /api/signup/activate'
 const says = (outcome: keyof typeof activationStatus) =>
@@ -137,7 +137,7 @@ test('after a network failure, another click sends the link again', async () => 
 
 test('too many requests show a message', async () => {
   const screen = await renderAt('/activate/secret', {
-    answers: [answer(activate, refusal(429, 'tooManyAttempts'))],
+    answers: [answer(activate, problem(429, 'tooManyAttempts'))],
   })
   await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await expect.element(screen.getByRole('alert')).toMatchTextContent('Too many attempts')
@@ -145,7 +145,7 @@ test('too many requests show a message', async () => {
 
 test('a malformed token shows the message for an invalid link', async () => {
   const screen = await renderAt(`/activate/${'a'.repeat(300)}`, {
-    answers: [answer(activate, refusal(400, 'invalid'))],
+    answers: [answer(activate, problem(400, 'invalid'))],
   })
   await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await expect

@@ -3,13 +3,13 @@ import { emailChangeStatus, type EmailChangeOutcome } from '@passerelle/contract
 import { Button, Centre, Horizon, Lead, Spinner } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
-import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 
 /** The states of the page: it asks for a click, waits for the answer, or shows the result. */
 type State =
-  | { step: 'asking'; refused?: ProblemNoticeProps }
+  | { step: 'asking'; problem?: CallProblem }
   | { step: 'waiting' }
   | { step: 'done'; outcome: EmailChangeOutcome }
 
@@ -49,7 +49,7 @@ export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProp
       setState(
         result.status === 400
           ? { step: 'done', outcome: 'invalid' }
-          : { step: 'asking', refused: result },
+          : { step: 'asking', problem: result },
       )
   }, [call, purpose, token])
 
@@ -62,7 +62,7 @@ export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProp
     case 'waiting':
       return <Waiting purpose={purpose} />
     case 'asking':
-      return <Question purpose={purpose} refused={state.refused} onConfirm={() => void useLink()} />
+      return <Question purpose={purpose} problem={state.problem} onConfirm={() => void useLink()} />
     case 'done':
       return <Result purpose={purpose} outcome={state.outcome} />
   }
@@ -78,19 +78,19 @@ function Waiting({ purpose }: Pick<EmailLinkProps, 'purpose'>) {
 }
 
 interface QuestionProps extends Pick<EmailLinkProps, 'purpose'> {
-  refused: ProblemNoticeProps | undefined
+  problem: CallProblem | undefined
   onConfirm: () => void
 }
 
 /** Asks for one click. After a failed call it also shows the problem. */
-function Question({ purpose, refused, onConfirm }: QuestionProps) {
+function Question({ purpose, problem, onConfirm }: QuestionProps) {
   const { t } = useTranslation('links')
   return (
     <Centre>
       <Horizon level={0} />
       <Heading title={t(`${purpose}.ask`)} />
       <Lead>{t(`${purpose}.askLead`)}</Lead>
-      {refused && <RefusalNotice refused={refused} />}
+      {problem && <ProblemNotice problem={problem} />}
       <Button spread onClick={onConfirm}>
         {t(`${purpose}.confirm`)}
       </Button>

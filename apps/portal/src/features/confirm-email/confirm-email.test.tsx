@@ -2,7 +2,7 @@ import { confirmEmail } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 const line = 'POST /api/user/confirm_email'
 const signedInHere = () =>
@@ -91,7 +91,7 @@ describe('in a browser in which nobody signed in', () => {
 
   test('a malformed token shows the message for an invalid link', async () => {
     const screen = await renderAt(`/confirm-email/${'a'.repeat(300)}`, {
-      answers: [answer(confirmEmail, refusal(400, 'invalid'))],
+      answers: [answer(confirmEmail, problem(400, 'invalid'))],
     })
     await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await expect.element(heading(screen)).toHaveTextContent('Invalid confirmation link')

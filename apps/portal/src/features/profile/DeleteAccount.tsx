@@ -103,7 +103,7 @@ function useAccountDeletion() {
   const deleteAccount = async (password: string) => {
     setStep('busy')
     const result = await call('POST /api/user/delete', { password })
-    if (!result.ok) return setStep(result.problem?.errors?.password ? 'wrong' : 'failed')
+    if (!result.ok) return setStep(result.body?.errors?.password ? 'wrong' : 'failed')
     dispatch(
       toastAdded({
         type: 'success',

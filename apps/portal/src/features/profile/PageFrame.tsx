@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useProfileForm } from './form/form-context.ts'
 import styles from './profile.module.css'
 
@@ -24,8 +24,8 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
       <div className={styles.body}>
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
         {isWaiting && <PendingNotice agent={agent} onWithdrawn={storeAfterWithdrawal} />}
-        {outcome.step === 'refused' && (
-          <RefusalNotice entered refused={outcome.refused} onRetry={save} />
+        {outcome.step === 'failed' && (
+          <ProblemNotice entered problem={outcome.problem} onRetry={save} />
         )}
         {children}
       </div>

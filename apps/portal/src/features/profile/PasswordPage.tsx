@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
 import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
-import { useRefusalText } from '../../ui/RefusalNotice.tsx'
+import { useProblemText } from '../../ui/ProblemNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
@@ -141,7 +141,7 @@ type ChangeState = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text:
  */
 function usePasswordChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
   const { t } = useTranslation('password')
-  const textOf = useRefusalText()
+  const textOf = useProblemText()
   const [step, setStep] = useState<ChangeState>({ name: 'idle' })
   const call = useCall()
   const dispatch = useAppDispatch()
@@ -158,7 +158,7 @@ function usePasswordChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
       toast('success', t('changed'))
       return true
     }
-    const fieldErrors = result.problem?.errors ?? {}
+    const fieldErrors = result.body?.errors ?? {}
     const text = fieldErrors['old'] ? t('wrongOld') : textOf(result)
     setStep({ name: 'failed', text })
     onFieldErrors(fieldErrors)

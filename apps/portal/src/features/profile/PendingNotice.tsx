@@ -2,8 +2,8 @@ import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, BreakAfterSlash, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
-import { useRefusalText, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { useCall, type CallProblem } from '../../api/call.ts'
+import { useProblemText } from '../../ui/ProblemNotice.tsx'
 import { byScreenOrder, useChangeTexts } from '../../forms/record-words.ts'
 import styles from './profile.module.css'
 
@@ -19,17 +19,17 @@ interface PendingNoticeProps {
 export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
   const { t } = useTranslation('profile')
   const { labelOf, valueOf } = useChangeTexts()
-  const textOf = useRefusalText()
+  const textOf = useProblemText()
   const call = useCall()
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const { email, ...pendingFields } = agent.pending_changes
 
   const withdraw = async () => {
     setBusy(true)
     const result = await call('POST /api/user/withdraw')
     setBusy(false)
-    setRefused(result.ok ? null : result)
+    setProblem(result.ok ? null : result)
     if (result.ok) onWithdrawn(result.answer)
   }
   return (
@@ -56,7 +56,7 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
           </ul>
         )}
         {email !== undefined && <p>{t('pending.email', { email })}</p>}
-        {refused && <p role="alert">{textOf(refused)}</p>}
+        {problem && <p role="alert">{textOf(problem)}</p>}
       </Notice>
     </output>
   )

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { claire } from '../../../test/people.ts'
 import { bar, box, open, type Screen } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 const email = 'claire@new.example'
 
 /** The server asks for the password, and knows one. */
 const asksForPassword = answer(saveProfile, ({ password }) => {
-  if (password === undefined) return refusal(403, 'passwordRequired')
-  if (password !== 'harbour') return refusal(400, 'invalid', 'Wrong', { password: 'wrong' })
+  if (password === undefined) return problem(403, 'passwordRequired')
+  if (password !== 'harbour') return problem(400, 'invalid', 'Wrong', { password: 'wrong' })
   return { ...claire, pending_changes: { email } }
 })
 

@@ -2,7 +2,7 @@ import { changePassword, deleteAccount } from '@passerelle/contracts/profile.ts'
 import { describe, expect, test } from 'vitest'
 import { button, open, toasts, type Screen } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
-import { answer, refusal, type Answer } from '../../../test/server.ts'
+import { answer, problem, type Answer } from '../../../test/server.ts'
 
 describe('the password page', () => {
   const fill = async (screen: Screen, old: string, fresh: string, repeat: string) => {
@@ -54,7 +54,7 @@ describe('the password page', () => {
   test('an answer other than 200 shows the error for 2 s; on the page it is shown once, at its field', async () => {
     const screen = await open('/profile/password', {
       answers: [
-        answer(changePassword, refusal(400, 'invalid', 'English of the server', { old: 'wrong' })),
+        answer(changePassword, problem(400, 'invalid', 'English of the server', { old: 'wrong' })),
       ],
     })
     await fill(screen, 'not it', 'new secret', 'new secret')
@@ -112,7 +112,7 @@ describe('deleting the account', () => {
 
   test('a wrong password shows an error and deletes nothing', async () => {
     const { screen, dialog } = await ask([
-      answer(deleteAccount, refusal(400, 'invalid', 'Wrong password', { password: 'wrong' })),
+      answer(deleteAccount, problem(400, 'invalid', 'Wrong password', { password: 'wrong' })),
     ])
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect.element(dialog.getByText('This is not your current password.')).toBeVisible()

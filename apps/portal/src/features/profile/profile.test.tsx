@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { bar, box, button, noLists, open, firstText, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 const line = 'PATCH /api/user'
 
@@ -150,11 +150,11 @@ describe('the save bar', () => {
     const screen = await open('/profile/info', {
       answers: [
         answer(saveProfile, () =>
-          isIn ? { ...claire, agency_department: 'Groups and events' } : refusal(401, 'noSession'),
+          isIn ? { ...claire, agency_department: 'Groups and events' } : problem(401, 'noSession'),
         ),
         answer(logIn, ({ password }) => {
           isIn = password === 'my secret'
-          return isIn ? claireSignedIn : refusal(401, 'invalidLogin')
+          return isIn ? claireSignedIn : problem(401, 'invalidLogin')
         }),
       ],
     })
@@ -178,7 +178,7 @@ describe('the save bar', () => {
 
   test('a session that ends without unsaved changes leads to the sign-in', async () => {
     const screen = await open('/profile/password', {
-      answers: [answer(changePassword, refusal(401, 'noSession'))],
+      answers: [answer(changePassword, problem(401, 'noSession'))],
     })
     for (const label of ['Current password', 'New password', 'Repeat password'])
       await screen.getByLabelText(label).fill('my secret')
@@ -317,7 +317,7 @@ describe('field errors', () => {
   test('errors from the server are shown at their fields', async () => {
     const screen = await open('/profile/info', {
       answers: [
-        answer(saveProfile, refusal(400, 'invalid', 'Wrong', { birthdate: 'notInThePast' })),
+        answer(saveProfile, problem(400, 'invalid', 'Wrong', { birthdate: 'notInThePast' })),
       ],
     })
     await box(screen, 'Department').fill('Groups and events')

@@ -3,7 +3,7 @@ import { me } from '@passerelle/contracts/signin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { box, button, open } from '../../../test/profile-steps.ts'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
@@ -61,7 +61,7 @@ test('opening a page reads the record again', async () => {
 test('a refresh after the end of the session does not lead away from unsaved entries', async () => {
   let isIn = true
   const screen = await open('/profile/info', {
-    answers: [answer(readProfile, () => (isIn ? claire : refusal(401, 'noSession')))],
+    answers: [answer(readProfile, () => (isIn ? claire : problem(401, 'noSession')))],
   })
   await box(screen, 'Department').fill('Groups and events')
   isIn = false

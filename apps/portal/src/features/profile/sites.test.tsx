@@ -6,7 +6,7 @@ import {
 import { expect, test } from 'vitest'
 import { button, open, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 /** A local time, so that the page shows the same hour in every time zone. */
 const at = (day: number) => new Date(2026, 10, day, 6, 42).toISOString()
@@ -104,7 +104,7 @@ test('Cancel disconnects nothing', async () => {
 
 test.each([
   ['networkDown' as const, 1],
-  [refusal(404, 'notFound'), 0],
+  [problem(404, 'notFound'), 0],
 ])(
   'a failed call keeps the site; a site that is already disconnected leaves the list (%#)',
   async (reply, left) => {

@@ -3,7 +3,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
-import { useRefusalText } from '../../ui/RefusalNotice.tsx'
+import { useProblemText } from '../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 
@@ -13,7 +13,7 @@ type SitesState =
 /** The agent's connected sites, and a function that disconnects one. A toast shows the result. */
 export function useSites() {
   const { t } = useTranslation('provider')
-  const textOf = useRefusalText()
+  const textOf = useProblemText()
   const call = useCall()
   const dispatch = useAppDispatch()
   const [loaded, setLoaded] = useState<SitesState>({ step: 'loading' })

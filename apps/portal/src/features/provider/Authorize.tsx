@@ -38,7 +38,7 @@ export function Authorize() {
   const [interaction, setInteraction] = useState<string>()
   const query = new URLSearchParams(search)
   if (new Set(query.keys()).size !== query.size)
-    return <InterruptedWithTexts refused={duplicateParameter} query={query} />
+    return <InterruptedWithTexts problem={duplicateParameter} query={query} />
   if (interaction !== undefined) query.set('interaction', interaction)
   return <AuthorizationRequest key={query.toString()} query={query} onDecided={setInteraction} />
 }
@@ -52,16 +52,16 @@ function AuthorizationRequest({
 }) {
   const call = useCall()
   const leave = useExternalRedirect()
-  const { refused, retry } = useServerRedirect({
+  const { problem, retry } = useServerRedirect({
     key: `authorize ${query}`,
     ask: () => call('POST /api/oauth/authorize', Object.fromEntries(query)),
     go: leave,
   })
-  if (!refused) return <Waiting />
-  const { code, oauth } = refused.problem ?? {}
+  if (!problem) return <Waiting />
+  const { code, oauth } = problem.body ?? {}
   if (code === 'loginRequired') return <ToSignIn query={query} oauth={oauth} />
   return (
-    <InterruptedWithTexts refused={refused} query={query} onRetry={retry} onDecided={onDecided} />
+    <InterruptedWithTexts problem={problem} query={query} onRetry={retry} onDecided={onDecided} />
   )
 }
 

@@ -3,10 +3,10 @@ import { Button, Card, Code, Lead, Perforation, Stack, Text } from '@passerelle/
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectUser, signedIn } from '../../state/account.ts'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
-import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { hostOf, ScopeList } from '../../ui/ScopeList.tsx'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store.ts'
@@ -34,7 +34,7 @@ export function Consent({
   onStale,
 }: ConsentProps) {
   const { t } = useTranslation(['provider', 'common'])
-  const { decide, busy, refused } = useDecision(interaction, onDecided, onStale)
+  const { decide, busy, problem } = useDecision(interaction, onDecided, onStale)
   const name = site?.client_name ?? t('thisSite')
   const host = hostOf(site?.client_uri) ?? hostOf(query.get('redirect_uri'))
   return (
@@ -48,7 +48,7 @@ export function Consent({
         </Lead>
       )}
       <ConsentAccount query={query} />
-      {refused && <RefusalNotice refused={refused} />}
+      {problem && <ProblemNotice problem={problem} />}
       <Card as="section">
         <Stack gap="close">
           <Text variant="subsubtitle" as="h2">
@@ -85,7 +85,7 @@ function useDecision(
   const call = useCall()
   const leave = useExternalRedirect()
   const [busy, setBusy] = useState<boolean | null>(null)
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
 
   const decide = async (allow: boolean) => {
     if (busy !== null) return
@@ -97,9 +97,9 @@ function useDecision(
         : leave(result.answer.redirect_uri)
     if (!isAway(result) && result.status !== 429) return onStale()
     setBusy(null)
-    setRefused(result)
+    setProblem(result)
   }
-  return { decide, busy, refused }
+  return { decide, busy, problem }
 }
 
 /**

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
-import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import type { CallProblem } from '../../api/call.ts'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import { ErrorDetails } from '../../ui/ErrorDetails.tsx'
 import { Consent } from './Consent.tsx'
 
 interface InterruptedProps {
-  refused: ProblemNoticeProps
+  problem: CallProblem
   query: URLSearchParams
   onRetry?: () => void
   /** Called when the agent has given the consent. */
@@ -21,12 +22,12 @@ interface InterruptedProps {
 
 /** Explains why an authorization request was interrupted, and what the person can do. */
 export function Interrupted({
-  refused,
+  problem,
   query,
   onRetry = () => undefined,
   onDecided = () => undefined,
 }: InterruptedProps) {
-  const { code, oauth = { error: '' } } = refused.problem ?? {}
+  const { code, oauth = { error: '' } } = problem.body ?? {}
   if (code === 'consentRequired' && oauth.interaction) {
     return (
       <Frame>
@@ -47,25 +48,25 @@ export function Interrupted({
     )
   return (
     <Frame>
-      <RequestProblem refused={refused} onRetry={onRetry} reason={reasonFor(oauth.error)} />
+      <RequestProblem problem={problem} onRetry={onRetry} reason={reasonFor(oauth.error)} />
     </Frame>
   )
 }
 
 /** Explains that the hand-off at /token failed. */
 export function HandOffProblem({
-  refused,
+  problem,
   oauthError,
   onRetry = () => undefined,
 }: {
-  refused?: ProblemNoticeProps
+  problem?: CallProblem
   oauthError?: OAuthProblem
   onRetry?: () => void
 }) {
   return (
     <Frame>
       <RequestProblem
-        refused={refused}
+        problem={problem}
         oauthError={oauthError}
         onRetry={onRetry}
         reason="handOff"
@@ -133,28 +134,28 @@ const reasonFor = (error: string): Reason =>
  * the server was not reached, the person can try again.
  */
 function RequestProblem({
-  refused,
-  oauthError = refused?.problem?.oauth,
+  problem,
+  oauthError = problem?.body?.oauth,
   onRetry,
   reason,
 }: {
-  refused?: ProblemNoticeProps | undefined
+  problem?: CallProblem | undefined
   oauthError?: OAuthProblem | undefined
   onRetry: () => void
   reason: Reason
 }) {
   const { t } = useTranslation(['provider', 'common'])
   const title = <Heading title={t('badRequest.title')} />
-  if (refused && (isAway(refused) || refused.status === 429))
+  if (problem && (isAway(problem) || problem.status === 429))
     return (
       <>
         {title}
-        <RefusalNotice refused={refused} onRetry={onRetry} />
+        <ProblemNotice problem={problem} onRetry={onRetry} />
       </>
     )
   const {
-    error = refused?.problem?.code ?? '',
-    error_description: description = refused?.problem?.detail ?? '',
+    error = problem?.body?.code ?? '',
+    error_description: description = problem?.body?.detail ?? '',
   } = oauthError ?? {}
   return (
     <>

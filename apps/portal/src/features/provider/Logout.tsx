@@ -5,7 +5,7 @@ import { signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { clearEntries } from '../../forms/registration-draft.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
@@ -80,10 +80,10 @@ function SignOut() {
     query.has('prompt')
       ? navigate(`/authorize?${withoutLoginPrompt(query)}`, { replace: true })
       : leave(address)
-  const { refused, retry } = useServerRedirect({ key: `logout ${search}`, ask, go })
-  return refused ? (
+  const { problem, retry } = useServerRedirect({ key: `logout ${search}`, ask, go })
+  return problem ? (
     <Centre>
-      <RefusalNotice refused={refused} onRetry={retry} />
+      <ProblemNotice problem={problem} onRetry={retry} />
     </Centre>
   ) : (
     <Waiting />

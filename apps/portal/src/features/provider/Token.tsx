@@ -28,12 +28,12 @@ export function Token() {
 function CodeExchange({ code }: { code: string }) {
   const call = useCall()
   const leave = useExternalRedirect()
-  const { refused, retry } = useServerRedirect({
+  const { problem, retry } = useServerRedirect({
     key: `token ${code}`,
     ask: () => call('POST /api/oauth/token', { code, grant_type: 'client_credentials' }),
     go: leave,
   })
-  return refused ? <HandOffProblemWithTexts refused={refused} onRetry={retry} /> : <Waiting />
+  return problem ? <HandOffProblemWithTexts problem={problem} onRetry={retry} /> : <Waiting />
 }
 
 const HandOffProblemWithTexts = (props: ComponentProps<typeof HandOffProblem>) => (

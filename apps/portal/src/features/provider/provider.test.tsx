@@ -7,7 +7,7 @@ import { render } from 'vitest-browser-react'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { noLists } from '../../../test/profile-steps.ts'
-import { answer, interrupted, refusal } from '../../../test/server.ts'
+import { answer, interrupted, problem } from '../../../test/server.ts'
 import type { Result } from '../../api/call.ts'
 import { useServerRedirect } from './useServerRedirect.ts'
 
@@ -264,7 +264,7 @@ describe('consent', () => {
   })
 
   test('an expired question is asked again; a network failure keeps the question', async () => {
-    const replies = ['networkDown' as const, refusal(400, 'badRequest')]
+    const replies = ['networkDown' as const, problem(400, 'badRequest')]
     const screen = await renderAt(`/authorize?${query}`, {
       answers: [
         asks,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Result } from '../../api/call.ts'
+import type { Result, CallProblem } from '../../api/call.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
-import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 
 type RedirectResult = Result<ResponseBody<'POST /api/oauth/authorize'>>
 
@@ -27,8 +26,8 @@ interface ServerRedirect {
  * address.
  */
 export function useServerRedirect({ key, ask, go }: ServerRedirect) {
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
-  const isOpen = refused === null
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const isOpen = problem === null
   const latest = useRef({ ask, go })
   useEffect(() => {
     latest.current = { ask, go }
@@ -41,7 +40,7 @@ export function useServerRedirect({ key, ask, go }: ServerRedirect) {
       const result = await sendOnce(key, latest.current.ask)
       if (isCancelled) return
       if (result.ok) latest.current.go(result.answer.redirect_uri)
-      else setRefused(result)
+      else setProblem(result)
     }
     void start()
     return () => {
@@ -49,5 +48,5 @@ export function useServerRedirect({ key, ask, go }: ServerRedirect) {
     }
   }, [key, isOpen])
 
-  return { refused, retry: () => setRefused(null) }
+  return { problem, retry: () => setProblem(null) }
 }

@@ -3,24 +3,24 @@ import { canonicalEmail, isEmail } from '@passerelle/contracts/fields.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
-import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
 
 /** Step 2: asks for the e-mail address that gets a reset code. */
 export function AskCodeStep({
   email: known,
-  refused: wasRefused,
+  hasChangeFailed,
 }: {
   email: string
-  refused: boolean
+  hasChangeFailed: boolean
 }) {
   const { t } = useTranslation(['recovery', 'signin'])
   const goTo = useGoToStep()
-  const { email, setEmail, submit, error, refused, isBusy } = useCodeRequest(known)
+  const { email, setEmail, submit, error, problem, isBusy } = useCodeRequest(known)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -28,10 +28,10 @@ export function AskCodeStep({
         <Heading title={t('signin:forgot')} />
         <Text>{t('askCode')}</Text>
       </div>
-      {refused ? (
-        <RefusalNotice entered refused={refused} onRetry={submit} />
+      {problem ? (
+        <ProblemNotice entered problem={problem} onRetry={submit} />
       ) : (
-        wasRefused && (
+        hasChangeFailed && (
           <Notice tone="red" role="alert">
             {t('invalidChange')}
           </Notice>
@@ -79,7 +79,7 @@ function useCodeRequest(known: string) {
   const goTo = useGoToStep()
   const [email, setEmail] = useState(known)
   const [error, setError] = useState('')
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const send = async () => {
@@ -88,8 +88,8 @@ function useCodeRequest(known: string) {
     setBusy(false)
     if (result.ok)
       return goTo({ step: 'enterCode', email: canonicalEmail(email), sentAt: Date.now() })
-    if (result.problem?.errors?.['email']) setError(t('forms:fieldErrors.invalidEmail'))
-    else setRefused(result)
+    if (result.body?.errors?.['email']) setError(t('forms:fieldErrors.invalidEmail'))
+    else setProblem(result)
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -104,5 +104,5 @@ function useCodeRequest(known: string) {
     if (fieldError) document.getElementById('email')?.focus()
     else void send()
   }
-  return { email, setEmail, submit, error, refused, isBusy }
+  return { email, setEmail, submit, error, problem, isBusy }
 }

@@ -44,7 +44,7 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
         toastAdded({
           type: 'error',
           message: t('notAuthorized'),
-          autoClose: limits.toast.jwtRefused,
+          autoClose: limits.toast.invalidJwt,
         }),
       )
     }

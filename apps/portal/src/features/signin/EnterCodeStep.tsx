@@ -2,10 +2,10 @@ import { Button, CodeField, Text, Ticket, TicketRow } from '@passerelle/kit'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
-import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import styles from './Signin.module.css'
 import { useCountdown } from './useCountdown.ts'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -30,7 +30,7 @@ export function EnterCodeStep({
   const goTo = useGoToStep()
   // A second request within this time would send nothing.
   const left = useCountdown(sentAt + limits.resetCode.pause)
-  const { code, change, submit, input, error, refused, isBusy } = useCodeCheck(email, onCode)
+  const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(email, onCode)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -40,7 +40,7 @@ export function EnterCodeStep({
           <SentToText email={email} />
         </Text>
       </div>
-      {refused && <RefusalNotice entered refused={refused} onRetry={submit} />}
+      {problem && <ProblemNotice entered problem={problem} onRetry={submit} />}
       <Ticket>
         <TicketRow>
           <CodeField
@@ -80,7 +80,7 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
   const goTo = useGoToStep()
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const wrongTries = useRef(0)
   const input = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
     setBusy(true)
     const result = await call('POST /api/login/validate', { email, code })
     setBusy(false)
-    setRefused(result.ok ? null : result)
+    setProblem(result.ok ? null : result)
     if (!result.ok) return
     if (result.answer.success && result.answer.code !== undefined) {
       onCode(result.answer.code)
@@ -108,7 +108,7 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
     setCode(typed)
     setError('')
   }
-  return { code, change, submit, input, error, refused, isBusy }
+  return { code, change, submit, input, error, problem, isBusy }
 }
 
 /** The sentence with the e-mail address in bold. */

@@ -19,7 +19,7 @@ import { useQuery } from '../../navigation/query.ts'
 import { hasSiteRequest, withSiteRequest } from '../../navigation/site-request.ts'
 import { selectRequestingSite } from '../../state/requesting-site.ts'
 import { useAppSelector } from '../../state/store.ts'
-import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -32,10 +32,10 @@ const longestHint = 254
 const hintIn = (query: URLSearchParams) => (query.get('login_hint') ?? '').slice(0, longestHint)
 
 /** Loads with the first refusal that offers a way on. Without it, the plain notice stays. */
-const LoginRefusal = lazy(() =>
-  import('./LoginRefusal.tsx').then(
-    ({ LoginRefusal: Refusal }) => ({ default: Refusal }),
-    () => ({ default: RefusalNotice }),
+const LoginProblem = lazy(() =>
+  import('./LoginProblem.tsx').then(
+    ({ LoginProblem: Problem }) => ({ default: Problem }),
+    () => ({ default: ProblemNotice }),
   ),
 )
 
@@ -49,7 +49,7 @@ export function LoginStep({ email: known }: { email: string }) {
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const { login, refused, isBusy } = useLogin(() => passwordInput.current?.select())
+  const { login, problem, isBusy } = useLogin(() => passwordInput.current?.select())
 
   const canonical = email.trim().toLowerCase()
   const isFilled = email.trim() !== '' && password !== ''
@@ -58,7 +58,7 @@ export function LoginStep({ email: known }: { email: string }) {
     if (isFilled && !isBusy) void login({ email: canonical, password })
   }
   const askCode = () => goTo({ step: 'askCode', email: canonical.includes('@') ? canonical : '' })
-  const isWrong = refused?.status === 401
+  const isWrong = problem?.status === 401
 
   return (
     // With `post`, no address ever contains the password, even if the browser sends the form
@@ -73,11 +73,11 @@ export function LoginStep({ email: known }: { email: string }) {
           <strong>{t('invalidLogin')}</strong>
         </Notice>
       )}
-      {refused && !isWrong && (
-        <Suspense fallback={<RefusalNotice entered refused={refused} onRetry={submit} />}>
-          <LoginRefusal
+      {problem && !isWrong && (
+        <Suspense fallback={<ProblemNotice entered problem={problem} onRetry={submit} />}>
+          <LoginProblem
             entered
-            refused={refused}
+            problem={problem}
             login={canonical}
             onRetry={submit}
             onCode={askCode}

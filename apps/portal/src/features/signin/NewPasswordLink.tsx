@@ -1,11 +1,11 @@
 import { Text } from '@passerelle/kit'
 import { createContext, useContext, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { LinkToken } from '../../navigation/LinkToken.tsx'
 import { Heading } from '../../ui/Heading.tsx'
-import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { SigninSteps, type FirstStepProps } from './route.tsx'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -32,16 +32,16 @@ function LinkQuestion({ onCode }: FirstStepProps) {
   const { t } = useTranslation(['recovery', 'common'])
   const call = useCall()
   const goTo = useGoToStep()
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const exchange = async () => {
     setBusy(true)
     const result = await call('POST /api/login/link', { hash: token })
     setBusy(false)
-    if (!result.ok && (isAway(result) || result.status === 429)) return setRefused(result)
+    if (!result.ok && (isAway(result) || result.status === 429)) return setProblem(result)
     const { email = '', code } = result.ok ? result.answer : {}
-    if (code === undefined) return goTo({ step: 'changeRefused', email: '' }, { replace: true })
+    if (code === undefined) return goTo({ step: 'changeFailed', email: '' }, { replace: true })
     onCode(code)
     goTo({ step: 'newPassword', email }, { replace: true })
   }
@@ -55,7 +55,7 @@ function LinkQuestion({ onCode }: FirstStepProps) {
         <Heading title={t('choosePassword')} />
         <Text>{t('linkLead')}</Text>
       </div>
-      {refused && <RefusalNotice refused={refused} onRetry={submit} />}
+      {problem && <ProblemNotice problem={problem} onRetry={submit} />}
       <SubmitButton busy={isBusy}>{t('common:continue')}</SubmitButton>
     </form>
   )

@@ -2,13 +2,13 @@ import { PasswordField, Ticket, TicketRow } from '@passerelle/kit'
 import { password as passwordField } from '@passerelle/contracts/fields.ts'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useGoToStep } from '../../navigation/history-state.tsx'
-import { isAway, RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -26,19 +26,19 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   const fieldErrorText = useFieldErrorText(fields)
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const end = (step: 'changed' | 'changeRefused') => goTo({ step, email }, { replace: true })
+  const end = (step: 'changed' | 'changeFailed') => goTo({ step, email }, { replace: true })
   const change = async () => {
     setBusy(true)
     const result = await call('POST /api/login/change', { email, password, code: changeCode })
     setBusy(false)
-    if (result.ok) return end(result.answer.success ? 'changed' : 'changeRefused')
-    const fieldError = result.problem?.errors?.['password']
+    if (result.ok) return end(result.answer.success ? 'changed' : 'changeFailed')
+    const fieldError = result.body?.errors?.['password']
     if (fieldError) return setError(fieldErrorText(fieldError, 'password'))
-    if (isAway(result) || result.status === 429) return setRefused(result)
-    end('changeRefused')
+    if (isAway(result) || result.status === 429) return setProblem(result)
+    end('changeFailed')
   }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
@@ -49,7 +49,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <Heading title={t('choosePassword')} />
-      {refused && <RefusalNotice entered refused={refused} onRetry={submit} />}
+      {problem && <ProblemNotice entered problem={problem} onRetry={submit} />}
       {/* Tells a password manager to which account the password belongs. */}
       <input
         className="sr"

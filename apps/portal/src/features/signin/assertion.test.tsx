@@ -2,7 +2,7 @@ import { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 describe('a jwt in the query', () => {
   test('signs in with it and goes to /profile/info, without the jwt in the address', async () => {
@@ -16,14 +16,14 @@ describe('a jwt in the query', () => {
 
   test('a failure shows an error toast for 4 s and still goes to /profile/info', async () => {
     const screen = await renderAt('/signin?jwt=bad', {
-      answers: [answer(logInWithJwt, refusal(401, 'badToken'))],
+      answers: [answer(logInWithJwt, problem(401, 'badToken'))],
     })
     await expect.element(screen.getByRole('alert')).toHaveTextContent('Login not authorized')
     expect(screen.store.getState().toasts).toMatchObject([{ type: 'error', autoClose: 4000 }])
   })
 
   const unlessReplaced = answer(logInWithJwt, (body) =>
-    Object(body).replace === true ? { ...ana, name: 'Ben Okafor' } : refusal(409, 'conflict'),
+    Object(body).replace === true ? { ...ana, name: 'Ben Okafor' } : problem(409, 'conflict'),
   )
 
   test('of another person asks before it changes the account', async () => {

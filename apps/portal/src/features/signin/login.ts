@@ -2,13 +2,12 @@ import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../navigation/query.ts'
 import { signedIn, signedOut } from '../../state/account.ts'
-import { useCall } from '../../api/call.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import type { RequestBody, ResponseBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { PreloadContext } from '../../navigation/preload.ts'
 import { hasSiteRequest } from '../../navigation/site-request.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
-import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
 /**
@@ -16,14 +15,14 @@ import { useAppDispatch } from '../../state/store.ts'
  * first screen of this person. The button stays busy until that screen can be shown. A failed
  * sign-in forgets the stored user.
  */
-export function useLogin(onRefused: () => void) {
+export function useLogin(onProblem: () => void) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const query = useQuery()
   const preload = useContext(PreloadContext)
   const { i18n } = useTranslation()
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const nextScreen = async (user: ResponseBody<'POST /api/login'>) => {
@@ -42,9 +41,9 @@ export function useLogin(onRefused: () => void) {
     }
     setBusy(false)
     dispatch(signedOut())
-    setRefused(result)
-    onRefused()
+    setProblem(result)
+    onProblem()
   }
 
-  return { login, refused, isBusy }
+  return { login, problem, isBusy }
 }

@@ -23,7 +23,7 @@ export function preloadNext(preload: Preload, i18n: I18n): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   whenIdle(() => {
-    const recovery = [import('./recovery.tsx'), import('./LoginRefusal.tsx')]
+    const recovery = [import('./recovery.tsx'), import('./LoginProblem.tsx')]
     void Promise.allSettled([...recovery, i18n.loadNamespaces(['recovery', 'forms'])])
     void preload('/signup')
     void preload('/profile/info')

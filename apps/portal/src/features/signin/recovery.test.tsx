@@ -6,7 +6,7 @@ import {
 } from '@passerelle/contracts/reset.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, interrupted, refusal, type Answer } from '../../../test/server.ts'
+import { answer, interrupted, problem, type Answer } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
 
 const code = 'change-code-of-256-bits'
@@ -157,7 +157,7 @@ describe('a forgotten password', () => {
     const screen = await toNewPassword([
       answer(
         changeForgottenPassword,
-        refusal(400, 'invalid', 'invalid', { password: 'tooCommon' }),
+        problem(400, 'invalid', 'invalid', { password: 'tooCommon' }),
       ),
       ...recovery,
     ])

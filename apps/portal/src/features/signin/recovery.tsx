@@ -45,5 +45,5 @@ export function Recovery({
   if (step === 'newPassword' && changeCode)
     return <NewPasswordStep email={email} changeCode={changeCode} />
   if (step === 'changed') return <ChangedStep email={email} />
-  return <AskCodeStep email={email} refused={step === 'changeRefused'} />
+  return <AskCodeStep email={email} hasChangeFailed={step === 'changeFailed'} />
 }

@@ -8,7 +8,7 @@ import { userEvent } from 'vitest/browser'
 import { ana, claire, claireSignedIn, signedInAs } from '../../../test/people.ts'
 import { noLists } from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, interrupted, refusal } from '../../../test/server.ts'
+import { answer, interrupted, problem } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
 import { backAddress } from './password-only.tsx'
 
@@ -146,7 +146,7 @@ describe('step 1, login', () => {
   test('a failed login shows Invalid login data, marks both fields, focuses the password and removes the stored user', async () => {
     localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     const screen = await renderAt('/signin', {
-      answers: [answer(logIn, refusal(401, 'invalidLogin', 'Invalid login data'))],
+      answers: [answer(logIn, problem(401, 'invalidLogin', 'Invalid login data'))],
     })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
@@ -158,7 +158,7 @@ describe('step 1, login', () => {
     await expectAccessible()
   })
 
-  test.each(['networkDown', refusal(503, 'busy')] as const)(
+  test.each(['networkDown', problem(503, 'busy')] as const)(
     'a sign-in that the server did not answer also removes the stored user',
     async (problem) => {
       localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
@@ -175,7 +175,7 @@ describe('step 1, login', () => {
       answers: [
         answer(
           logIn,
-          refusal(403, 'declined', 'English of the server', undefined, 'No IATA number.'),
+          problem(403, 'declined', 'English of the server', undefined, 'No IATA number.'),
         ),
       ],
     })
@@ -189,7 +189,7 @@ describe('step 1, login', () => {
   test('before the activation, the right password tells that the address is not confirmed, and the mail can be sent again', async () => {
     const screen = await renderAt('/signin', {
       answers: [
-        answer(logIn, refusal(403, 'notActivated')),
+        answer(logIn, problem(403, 'notActivated')),
         answer(resendActivation, { success: true }),
       ],
     })
@@ -206,7 +206,7 @@ describe('step 1, login', () => {
 
   test('a locked account says until when, and offers a code', async () => {
     const screen = await renderAt('/signin', {
-      answers: [answer(logIn, { ...refusal(429, 'tooManyAttempts'), retryAfter: 600 })],
+      answers: [answer(logIn, { ...problem(429, 'tooManyAttempts'), retryAfter: 600 })],
     })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
@@ -221,7 +221,7 @@ describe('step 1, login', () => {
 
   test('too many attempts show a message', async () => {
     const screen = await renderAt('/signin', {
-      answers: [answer(logIn, refusal(429, 'tooManyAttempts'))],
+      answers: [answer(logIn, problem(429, 'tooManyAttempts'))],
     })
     await fillIn(screen)
     await button(screen, 'Sign in').click()

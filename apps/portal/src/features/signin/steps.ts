@@ -2,7 +2,7 @@
  * The steps from 'Sign in' to 'Password changed'. After a refused change, step 2 begins again and
  * says so.
  */
-const steps = ['login', 'askCode', 'changeRefused', 'enterCode', 'newPassword', 'changed'] as const
+const steps = ['login', 'askCode', 'changeFailed', 'enterCode', 'newPassword', 'changed'] as const
 
 /**
  * The state of a history entry, so that a reload finds it again: the step and the e-mail address,

@@ -7,7 +7,7 @@ import { useChoices } from '../../forms/choices.ts'
 import { useFieldErrorText } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
-import { RefusalNotice } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { otherTermsKey, pickedAgency } from './country-change.ts'
 import { asText, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
@@ -108,8 +108,8 @@ function SignupActions({ sending, onSend, onChangeCountry }: SignupActionsProps)
   return (
     <div className={styles.decision}>
       <Perforation />
-      {sending.step === 'refused' && (
-        <RefusalNotice entered refused={sending.refused} onRetry={onSend} />
+      {sending.step === 'failed' && (
+        <ProblemNotice entered problem={sending.problem} onRetry={onSend} />
       )}
       <div>
         <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>

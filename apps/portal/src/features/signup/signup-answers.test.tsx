@@ -5,7 +5,7 @@ import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
 import { hasSentRegistration } from '../../state/sent-registration.ts'
 import { expectAccessible } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 import {
   atForm,
   fillIn,
@@ -156,7 +156,7 @@ describe('the server’s answer', () => {
 
   test('a problem with field errors marks the fields', async () => {
     const screen = await atForm('Brazil', {
-      answers: [answer(signUp, refusal(400, 'invalid', 'invalid', { birthdate: 'notInThePast' }))],
+      answers: [answer(signUp, problem(400, 'invalid', 'invalid', { birthdate: 'notInThePast' }))],
     })
     await fillIn(screen)
     await send(screen)

@@ -9,7 +9,7 @@ import { hasSentRegistration } from '../../state/sent-registration.ts'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { open } from '../../../test/profile-steps.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 import {
   atForm,
   atStep,
@@ -100,7 +100,7 @@ describe('a registration that was started in this tab', () => {
     let isRight = false
     const screen = await renderAt('/signin', {
       answers: [
-        answer(logIn, () => (isRight ? ana : refusal(401, 'invalidLogin'))),
+        answer(logIn, () => (isRight ? ana : problem(401, 'invalidLogin'))),
         signedInAs(ana),
       ],
     })

@@ -1,15 +1,14 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useState } from 'react'
-import { useCall } from '../../api/call.ts'
-import type { ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { useCall, type CallProblem } from '../../api/call.ts'
 import { useSettings } from '../../state/settings.ts'
 import { withoutErrorsOf, type FieldErrors, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 
-/** The state of the sending. `refused` is a problem that has no step of its own. */
+/** The state of the sending. A problem here is one that has no step of its own. */
 export type SendingState =
-  { step: 'ready' } | { step: 'sending' } | { step: 'refused'; refused: ProblemNoticeProps }
+  { step: 'ready' } | { step: 'sending' } | { step: 'failed'; problem: CallProblem }
 
 /**
  * Checks the form and sends it. Nothing is sent while there are field errors (specification,
@@ -35,7 +34,7 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
     if (sending.step === 'sending') return
     setSending({ step: 'sending' })
     const check = await import('./validate.ts').catch(() => undefined)
-    if (!check) return setSending({ step: 'refused', refused: { ok: false, status: 0 } })
+    if (!check) return setSending({ step: 'failed', problem: { ok: false, status: 0 } })
     const form = check.validateSignup(values, passwordMin)
     const emailErrors: FieldErrors = fieldErrors.email === 'inUse' ? { email: 'inUse' } : {}
     if (!form.ok) return stop({ ...form.fieldErrors, ...emailErrors })
@@ -48,8 +47,8 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
         country: form.body.country_id,
         until: Date.now() + limits.activationLink.life,
       })
-    if (result.problem?.errors) return stop(result.problem.errors)
-    setSending({ step: 'refused', refused: result })
+    if (result.body?.errors) return stop(result.body.errors)
+    setSending({ step: 'failed', problem: result })
   }
   return {
     fieldErrors,

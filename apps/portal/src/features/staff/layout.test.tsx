@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 
 const dana: AgentRow = {
@@ -216,12 +216,12 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     'at %i x %i a problem and "Show more" neither shrink the rows nor cover the selected person',
     async (width, height) => {
       await page.viewport(width, height)
-      const refused = [
-        answer(approveAgent, refusal(409, 'conflict')),
+      const problems = [
+        answer(approveAgent, problem(409, 'conflict')),
         answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: 'mark' }),
         ...answers,
       ]
-      const screen = await renderAt('/staff/users', { answers: refused })
+      const screen = await renderAt('/staff/users', { answers: problems })
       await screen.getByRole('button', { name: 'Approve', exact: true }).click()
       await expect.element(screen.getByRole('alert')).toBeVisible()
       expect(

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal, type Answer } from '../../../test/server.ts'
+import { answer, problem, type Answer } from '../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
@@ -255,7 +255,7 @@ describe('registrations', () => {
 
   test('a decision of somebody else is shown', async () => {
     const screen = await open('/staff/users', [
-      answer(approveAgent, refusal(409, 'conflict', 'English of the server')),
+      answer(approveAgent, problem(409, 'conflict', 'English of the server')),
     ])
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
     await expect

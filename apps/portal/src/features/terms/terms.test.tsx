@@ -1,7 +1,7 @@
 import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 import { terms, type Terms } from '../../../test/terms.ts'
 
 const line = 'GET /api/terms/{key}'
@@ -60,7 +60,7 @@ describe('the choice of the document', () => {
 
   test('an unknown version or language is not a page', async () => {
     const screen = await renderAt('/terms/br?version=1999-01-01&language=de', {
-      answers: [answer(readTerms, refusal(404, 'notFound'))],
+      answers: [answer(readTerms, problem(404, 'notFound'))],
     })
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found')
     expect(screen.callsOf(line).map(({ body }) => body)).toEqual([

@@ -76,10 +76,10 @@ test('strangers who guess passwords cannot lock the owner out of a trusted devic
   assert.equal((await home.post('/api/login', rightLogin)).status, 200)
 })
 
-test(`a trusted device has ${attempts.loginByKnownDevice.max} attempts of its own`, async () => {
+test(`a trusted device has ${attempts.loginByTrustedDevice.max} attempts of its own`, async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
-  for (let n = 0; n < attempts.loginByKnownDevice.max; n += 1)
+  for (let n = 0; n < attempts.loginByTrustedDevice.max; n += 1)
     assert.equal((await home.post('/api/login', wrongLogin)).status, 401)
   assert.equal((await home.post('/api/login', rightLogin)).status, 429)
   assert.equal((await browserOnNetwork(portal, 1).post('/api/login', rightLogin)).status, 200)

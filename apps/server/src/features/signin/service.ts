@@ -73,7 +73,7 @@ async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const isNewHere = (await countAttempts(deps, [['loginAccountAtAddress', atNetwork(subjects)]]))
     .allowed
   if (isNewHere) await checkLimit(deps, 'loginAccountsByAddress', network)
-  if (isTrusted) await checkLimit(deps, 'loginByKnownDevice', account)
+  if (isTrusted) await checkLimit(deps, 'loginByTrustedDevice', account)
   else {
     await checkLimit(deps, 'loginByAccount', account)
     await checkLimit(deps, 'loginByAccountAndDay', account)
@@ -85,7 +85,7 @@ async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
 /** Takes back what only wrong passwords count for. */
 async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
-  await resetLimit(deps, isTrusted ? 'loginByKnownDevice' : 'loginByAccount', account)
+  await resetLimit(deps, isTrusted ? 'loginByTrustedDevice' : 'loginByAccount', account)
   if (!isTrusted) await refundAttempt(deps, 'loginByAccountAndDay', account)
   await refundAttempt(deps, 'loginByAddress', network)
   await refundAttempt(deps, 'loginAccountsByAddress', network)

@@ -1,7 +1,7 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { createContext, useContext } from 'react'
-import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import type { CallProblem } from '../../../api/call.ts'
 import type { Draft, Value } from './draft.ts'
 
 /** Whether the save waits for the password; `wrong`: the password that was entered is not right. */
@@ -12,7 +12,7 @@ export type SaveState =
   | { step: 'editing' }
   | { step: 'saving' }
   | { step: 'saved' }
-  | { step: 'refused'; refused: ProblemNoticeProps }
+  | { step: 'failed'; problem: CallProblem }
 
 /**
  * What the profile's pages share: the stored record, its editable copy, and the field errors of

@@ -1,7 +1,7 @@
 /** Checks and sends the changes of the profile. It loads with the first save. */
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import type { CallProblem } from '../../../api/call.ts'
 import { normalisedDraft, changesOf, fieldErrorsOf } from './validate.ts'
 import { changedIn, type Draft } from './draft.ts'
 import { announceEmailInUse, announceSave, type FeedbackContext } from './save-feedback.ts'
@@ -10,7 +10,7 @@ export { refreshAccount } from './save-feedback.ts'
 
 type SaveResult =
   | { fieldErrors: Readonly<Record<string, FieldErrorCode>> }
-  | { refused: ProblemNoticeProps }
+  | { problem: CallProblem }
   | { passwordQuestion: 'open' | 'wrong' }
   | { agent: AgentRecord }
 
@@ -45,9 +45,9 @@ export async function sendChanges(
 }
 
 /** What a refused save means for the form. */
-function resultOf(refused: ProblemNoticeProps): SaveResult {
-  const { code, errors } = refused.problem ?? {}
+function resultOf(problem: CallProblem): SaveResult {
+  const { code, errors } = problem.body ?? {}
   if (code === 'passwordRequired') return { passwordQuestion: 'open' }
   if (errors?.['password'] === 'wrong') return { passwordQuestion: 'wrong' }
-  return errors ? { fieldErrors: errors } : { refused }
+  return errors ? { fieldErrors: errors } : { problem }
 }

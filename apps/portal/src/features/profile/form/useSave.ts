@@ -51,7 +51,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setOutcome({ step: 'saving' })
     const result = await loadSave().then(
       ({ sendChanges: send }) => send(stored, draft, context, password),
-      () => ({ refused: { ok: false, status: 0 } as const }),
+      () => ({ problem: { ok: false, status: 0 } as const }),
     )
     if ('passwordQuestion' in result) {
       setPasswordQuestion(result.passwordQuestion)
@@ -60,10 +60,10 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     }
     setPasswordQuestion('none')
     if ('fieldErrors' in result) return (stop(result.fieldErrors), result.fieldErrors)
-    if ('refused' in result) {
+    if ('problem' in result) {
       // The guard asks for the password over the page.
-      if (result.refused.status === 401) return (setOutcome({ step: 'editing' }), {})
-      setOutcome({ step: 'refused', refused: result.refused })
+      if (result.problem.status === 401) return (setOutcome({ step: 'editing' }), {})
+      setOutcome({ step: 'failed', problem: result.problem })
       return {}
     }
     store(result.agent)

@@ -37,9 +37,9 @@ export async function verifyResponse(
   response: URLSearchParams,
   sent: Partial<SentRequest>,
 ): Promise<VerifiedResponse> {
-  const refused = response.get('error')
-  if (refused !== null)
-    return { step: 'error', error: refused, description: response.get('error_description') ?? '' }
+  const problem = response.get('error')
+  if (problem !== null)
+    return { step: 'error', error: problem, description: response.get('error_description') ?? '' }
   const expected = {
     state: fixedParameters.state,
     nonce: fixedParameters.nonce,

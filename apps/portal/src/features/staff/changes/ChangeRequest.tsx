@@ -4,7 +4,7 @@ import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
 import type { ChangeRequestRow } from './change-request-row.ts'
 import { Comparison, type Choice } from './Comparison.tsx'
@@ -32,7 +32,7 @@ interface ChangeRequestProps {
 export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const { note, setNote, isBusy, refused, send } = useChangeDecision(request, (decided) => {
+  const { note, setNote, isBusy, problem, send } = useChangeDecision(request, (decided) => {
     if (decided?.open) setChoices({})
     onDecided(decided)
   })
@@ -51,7 +51,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         onReject={rejectAll}
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-      {refused && <RefusalNotice entered refused={refused} />}
+      {problem && <ProblemNotice entered problem={problem} />}
       <Comparison
         changes={request.changes}
         choices={choices}
@@ -177,7 +177,7 @@ function useChangeDecision(
 ) {
   const { t } = useTranslation(['staff', 'forms'])
   const call = useCall()
-  const { isBusy, refused, decide } = useDecision()
+  const { isBusy, problem, decide } = useDecision()
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const isShort = text.trim() !== '' && text.trim().length < limits.reason.min
@@ -203,7 +203,7 @@ function useChangeDecision(
     note: { text, error },
     setNote: setText,
     isBusy,
-    refused,
+    problem,
     send: (approve: string[], reject: string[]) => void sendAll(approve, reject),
   }
 }

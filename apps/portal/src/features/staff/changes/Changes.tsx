@@ -2,7 +2,7 @@ import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
 import { Inbox } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { formatWaitingTime } from '../desk/waiting-time.ts'
@@ -26,9 +26,9 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
     <div className={styles.changes} ref={box}>
       <div className={styles.requests}>
         <DeskHead title={t('changes')} ref={heading} />
-        {list.refused && (
+        {list.problem && (
           <div className={styles.notice}>
-            <RefusalNotice refused={list.refused} onRetry={list.reload} />
+            <ProblemNotice problem={list.problem} onRetry={list.reload} />
           </div>
         )}
         {list.rows.length === 0 && list.step === 'loading' && (

@@ -1,7 +1,6 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { useState } from 'react'
-import type { Result } from '../../../api/call.ts'
-import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import type { Result, CallProblem } from '../../../api/call.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 
@@ -14,10 +13,10 @@ export const toastTime = seconds(4)
  */
 export function useDecision() {
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const dispatch = useAppDispatch()
 
-  /** @returns the answer, or null if it was refused or another decision is on its way */
+  /** @returns the answer, or null after a problem or while another decision is on its way */
   const decide = async <Answer>(
     send: () => Promise<Result<Answer>>,
     words: (answer: Answer) => string,
@@ -26,10 +25,10 @@ export function useDecision() {
     setBusy(true)
     const result = await send()
     setBusy(false)
-    setRefused(result.ok ? null : result)
+    setProblem(result.ok ? null : result)
     if (!result.ok) return null
     dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: toastTime }))
     return result.answer
   }
-  return { isBusy, refused, decide, forget: () => setRefused(null) }
+  return { isBusy, problem, decide, forget: () => setProblem(null) }
 }

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useCall, type Result } from '../../../api/call.ts'
+import { useCall, type Result, type CallProblem } from '../../../api/call.ts'
 import { useQuietCall } from '../../../api/quiet-call.ts'
-import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 
 interface ListPage<Item> {
   objects: Item[]
@@ -21,7 +20,7 @@ export type ReadPage<Item> = (
 export interface DeskList<Item> {
   rows: readonly Item[]
   step: 'loading' | 'ready' | 'failed'
-  refused: ProblemNoticeProps | null
+  problem: CallProblem | null
   /** When the list was read, in milliseconds since 1970. Waiting times are counted up to then. */
   readAt: number
   /** The function that read the rows. It changes with the search or the list. */
@@ -38,7 +37,7 @@ export interface DeskList<Item> {
   refresh: () => void
 }
 
-type State<Item> = Pick<DeskList<Item>, 'rows' | 'step' | 'refused' | 'readAt' | 'source'> & {
+type State<Item> = Pick<DeskList<Item>, 'rows' | 'step' | 'problem' | 'readAt' | 'source'> & {
   next: string | null
 }
 
@@ -48,7 +47,7 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
     rows: [],
     next: null,
     step: 'loading',
-    refused: null,
+    problem: null,
     readAt: 0,
     source: null,
   })
@@ -74,13 +73,13 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
       if (signal.aborted) return
       running.current = null
       if (!result.ok)
-        return quiet || setState((before) => ({ ...before, step: 'failed', refused: result }))
+        return quiet || setState((before) => ({ ...before, step: 'failed', problem: result }))
       const { objects, next } = result.answer
       setState((before) => ({
         rows: after === undefined ? objects : [...before.rows, ...objects],
         next,
         step: 'ready',
-        refused: null,
+        problem: null,
         readAt: Date.now(),
         source: read,
       }))

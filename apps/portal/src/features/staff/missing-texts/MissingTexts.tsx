@@ -2,7 +2,7 @@ import { Button, DeskHead, Empty, Skeleton, Table } from '@passerelle/kit'
 import { Languages } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import styles from '../desk/desk.module.css'
 import { useMissingColumns } from './missing-columns.tsx'
@@ -33,9 +33,9 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
         {list.rows.length > 0 && <ExportLinks language={language} />}
       </DeskHead>
       <div className={styles.area}>
-        {list.refused && (
+        {list.problem && (
           <div className={styles.notice}>
-            <RefusalNotice refused={list.refused} onRetry={list.reload} />
+            <ProblemNotice problem={list.problem} onRetry={list.reload} />
           </div>
         )}
         {isKnown && (

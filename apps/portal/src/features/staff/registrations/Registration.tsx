@@ -3,9 +3,9 @@ import { Avatar, Button, Datum, Icon, BreakAfterSlash, Skeleton, Text } from '@p
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/call.ts'
+import { useCall, type CallProblem } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
-import { RefusalNotice, type ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
@@ -16,7 +16,7 @@ type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
 /** One registration: the person, the data, and the results of the checks. */
 export function Registration({ row, onClose }: { row: AgentRow; onClose: () => void }) {
   const { t } = useTranslation('common')
-  const { agent, refused, load } = useAgent(row.id)
+  const { agent, problem, load } = useAgent(row.id)
   const { valueOf } = useChangeTexts()
   const name = `${row.name} ${row.surname}`
   return (
@@ -37,14 +37,14 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
         </div>
         <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
       </div>
-      {refused && <RefusalNotice refused={refused} onRetry={load} />}
+      {problem && <ProblemNotice problem={problem} onRetry={load} />}
       {agent ? (
         <>
           <RegistrationFacts agent={agent} />
           <RegistrationChecks agent={agent} />
         </>
       ) : (
-        !refused && <Skeleton wide="full" />
+        !problem && <Skeleton wide="full" />
       )}
     </>
   )
@@ -53,17 +53,17 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
 function useAgent(id: string) {
   const call = useCall()
   const [agent, setAgent] = useState<Agent | null>(null)
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const load = useCallback(async () => {
     const result = await call('GET /api/staff/agents/{id}', undefined, { params: { id } })
-    setRefused(result.ok ? null : result)
+    setProblem(result.ok ? null : result)
     if (result.ok) setAgent(result.answer)
   }, [call, id])
   useEffect(() => {
     const start = async () => load()
     void start()
   }, [load])
-  return { agent, refused, load: () => void load() }
+  return { agent, problem, load: () => void load() }
 }
 
 function RegistrationFacts({ agent }: { agent: Agent }) {

@@ -3,7 +3,7 @@ import { Button, DeskHead, DeskSplit, Empty, Skeleton, Table } from '@passerelle
 import { Inbox } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
@@ -34,7 +34,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   const { selected, isGone, pick, step, narrow } = useSelection(rows, list.source)
   const open = isGone ? undefined : selected
   const [isDeclining, setDeclining] = useState(false)
-  const { isBusy, refused, approve, decline } = useRegistrationDecision(list)
+  const { isBusy, problem, approve, decline } = useRegistrationDecision(list)
 
   useDeskKeys(box, {
     a: () => {
@@ -63,9 +63,9 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
       selected={selected}
       onPick={pick}
     >
-      {refused && (
+      {problem && (
         <div className={styles.notice}>
-          <RefusalNotice entered refused={refused} />
+          <ProblemNotice entered problem={problem} />
         </div>
       )}
     </Queue>
@@ -167,9 +167,9 @@ function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProp
   return (
     <>
       {children}
-      {list.refused && (
+      {list.problem && (
         <div className={styles.notice}>
-          <RefusalNotice refused={list.refused} onRetry={list.reload} />
+          <ProblemNotice problem={list.problem} onRetry={list.reload} />
         </div>
       )}
       {isKnown && (

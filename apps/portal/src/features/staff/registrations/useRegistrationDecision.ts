@@ -13,7 +13,7 @@ export function useRegistrationDecision(list: DeskList<AgentRow>) {
   const { brand } = useSettings()
   const call = useCall()
   const dispatch = useAppDispatch()
-  const { isBusy, refused, decide } = useDecision()
+  const { isBusy, problem, decide } = useDecision()
   const nameOf = (row: AgentRow) => `${row.name} ${row.surname}`
 
   const settle = ({ id }: AgentRow, decided: object | null) => {
@@ -35,5 +35,5 @@ export function useRegistrationDecision(list: DeskList<AgentRow>) {
     )
     settle(row, decided)
   }
-  return { isBusy, refused, approve, decline }
+  return { isBusy, problem, approve, decline }
 }

@@ -3,8 +3,8 @@ import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
 import { Button, Checkbox, Dialog, Stack } from '@passerelle/kit'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type Result } from '../../../api/call.ts'
-import { RefusalNotice, type ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
+import { useCall, type Result, type CallProblem } from '../../../api/call.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import styles from './site.module.css'
 
 interface SiteActionsProps {
@@ -91,16 +91,16 @@ function ConfirmDialog<Answer>({
 }: ConfirmDialogProps<Answer>) {
   const { t } = useTranslation('common')
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const close = () => {
-    setRefused(null)
+    setProblem(null)
     onClose()
   }
   const confirm = async () => {
     setBusy(true)
     const result = await send()
     setBusy(false)
-    if (!result.ok) return setRefused(result)
+    if (!result.ok) return setProblem(result)
     close()
     onDone(result.answer)
   }
@@ -117,7 +117,7 @@ function ConfirmDialog<Answer>({
   return (
     <Dialog open={open} title={title} actions={actions} onClose={close} closeText={t('close')}>
       <Stack gap="close">
-        {refused && <RefusalNotice refused={refused} onRetry={() => void confirm()} />}
+        {problem && <ProblemNotice problem={problem} onRetry={() => void confirm()} />}
         <p>{lead}</p>
         {children}
       </Stack>

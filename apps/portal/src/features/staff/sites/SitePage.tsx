@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import { hasTexts } from '../../../i18n/i18n.ts'
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { toastTime } from '../desk/useDecision.ts'
@@ -82,7 +82,7 @@ function SiteEditor({ site, onClose }: SitePageProps) {
 }
 
 function SiteForm({
-  form: { draft, errors, attempt, refused, isBusy, edit, save },
+  form: { draft, errors, attempt, problem, isBusy, edit, save },
   isNew,
 }: {
   form: ReturnType<typeof useSiteForm>
@@ -104,7 +104,7 @@ function SiteForm({
     >
       <div className={styles.decision}>
         <Perforation />
-        {refused && <RefusalNotice refused={refused} onRetry={() => void save()} />}
+        {problem && <ProblemNotice problem={problem} onRetry={() => void save()} />}
         <div>
           <Button variant="primaryMedium" type="submit" busy={isBusy}>
             {isNew ? t('staff:sites.add') : t('common:save')}

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryEntryState, useGoToStep } from '../../../navigation/history-state.tsx'
-import { RefusalNotice } from '../../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import styles from '../desk/desk.module.css'
 import { useSiteColumns } from './site-columns.tsx'
@@ -76,9 +76,9 @@ function SitesList({ list, onOpen }: { list: DeskList<Site>; onOpen: (id: string
   const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
     <div className={styles.area}>
-      {list.refused && (
+      {list.problem && (
         <div className={styles.notice}>
-          <RefusalNotice refused={list.refused} onRetry={list.reload} />
+          <ProblemNotice problem={list.problem} onRetry={list.reload} />
         </div>
       )}
       {isKnown && (

@@ -13,7 +13,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
-import { answer, refusal, type Answer } from '../../../../test/server.ts'
+import { answer, problem, type Answer } from '../../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
@@ -236,7 +236,7 @@ describe('adding a site', () => {
     [{ response_types: 'required' }, 'Please select an option'],
     [{ redirect_uris: 'tooLong' }, 'These are too many or too long.'],
   ] as const)('the server’s errors between fields are explained: %o', async (errors, words) => {
-    const screen = await open([answer(addSite, refusal(400, 'invalid', 'invalid', errors))])
+    const screen = await open([answer(addSite, problem(400, 'invalid', 'invalid', errors))])
     await fill(screen)
     await button(screen, 'Add a site').click()
     await expect.element(screen.getByText(words).first()).toBeVisible()

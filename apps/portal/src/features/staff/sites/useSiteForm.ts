@@ -8,9 +8,8 @@ import {
 import { withValue } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Result } from '../../../api/call.ts'
+import type { Result, CallProblem } from '../../../api/call.ts'
 import { useFieldErrorText } from '../../../forms/field-errors.ts'
-import type { ProblemNoticeProps } from '../../../ui/RefusalNotice.tsx'
 import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
 import { tickOrder } from './site-schema.ts'
 
@@ -32,7 +31,7 @@ export function useSiteForm(
   const [draft, setDraft] = useState<Draft>(() => draftOf(editableSettings(settings)))
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, FieldErrorCode>>>({})
   const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<ProblemNoticeProps | null>(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const textOf = useSiteFieldErrorText()
 
@@ -42,10 +41,10 @@ export function useSiteForm(
     const now = settingsIn(draft, tickOrder)
     const result = await send(now, site ? changesOf(site, now) : now)
     setBusy(false)
-    const errors = result.ok ? {} : (result.problem?.errors ?? {})
+    const errors = result.ok ? {} : (result.body?.errors ?? {})
     const isNamed = Object.keys(errors).length > 0
     setFieldErrors(errors)
-    setRefused(result.ok || isNamed ? null : result)
+    setProblem(result.ok || isNamed ? null : result)
     if (isNamed) setAttempt((tries) => tries + 1)
     if (result.ok) onDone(result.answer)
   }
@@ -63,7 +62,7 @@ export function useSiteForm(
       textOf(place, fieldError, entries),
     ]),
   )
-  return { draft, errors, attempt, refused, isBusy, edit, save }
+  return { draft, errors, attempt, problem, isBusy, edit, save }
 }
 
 /** The settings that the form can change. */

@@ -28,7 +28,7 @@ export async function limitVisitors(
 ): Promise<void> {
   if (context.caller) return
   const { allowed, retryAfter } = await countAttempts(deps, [
-    ['interruptionsByAddress', userAgent.network],
+    ['interactionsByAddress', userAgent.network],
   ])
   if (!allowed) throw tooMany(retryAfter)
 }

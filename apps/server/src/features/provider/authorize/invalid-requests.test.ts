@@ -473,11 +473,11 @@ test('a network may store a limited number of requests for visitors', async () =
     authorizationRequest(site),
     authorizationRequest(site, { prompt: 'none', response_mode: 'form_post' }),
   ]
-  for (let n = 0; n < attempts.interruptionsByAddress.max; n += 1)
+  for (let n = 0; n < attempts.interactionsByAddress.max; n += 1)
     assert.ok([401, 200].includes((await authorize(stranger, asked[n % 2] ?? {})).status))
   for (const parameters of asked)
     assert.equal((await authorize(portal.browser(), parameters)).status, 429)
-  assert.equal((await kept()).length, attempts.interruptionsByAddress.max)
+  assert.equal((await kept()).length, attempts.interactionsByAddress.max)
   assert.equal(
     (await authorize(await signInApproved(portal), authorizationRequest(site))).status,
     200,

@@ -1,13 +1,14 @@
 import { Button, Notice, Stack } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RefusalNotice, type ProblemNoticeProps } from '../../ui/RefusalNotice.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import type { CallProblem } from '../../api/call.ts'
 import { ResendActivation } from '../../ui/ResendActivation.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 
-interface LoginRefusalProps {
+interface LoginProblemProps {
   entered: boolean
-  refused: ProblemNoticeProps
+  problem: CallProblem
   /** The login as it was sent. */
   login: string
   onRetry: () => void
@@ -15,19 +16,19 @@ interface LoginRefusalProps {
 }
 
 /** Why a sign-in was refused although it may have been right, with what the person can do now. */
-export function LoginRefusal(props: LoginRefusalProps) {
-  const { refused, entered, onRetry } = props
-  const plain = <RefusalNotice entered={entered} refused={refused} onRetry={onRetry} />
-  if (refused.problem?.code === 'notActivated')
+export function LoginProblem(props: LoginProblemProps) {
+  const { problem, entered, onRetry } = props
+  const plain = <ProblemNotice entered={entered} problem={problem} onRetry={onRetry} />
+  if (problem.body?.code === 'notActivated')
     return (
       <WithTexts of={['links']} waiting={plain}>
         <NotActivated email={props.login} />
       </WithTexts>
     )
-  if (refused.status === 429 && refused.retryAfter !== undefined)
+  if (problem.status === 429 && problem.retryAfter !== undefined)
     return (
       <WithTexts of={['recovery']} waiting={plain}>
-        <Locked seconds={refused.retryAfter} onCode={props.onCode} />
+        <Locked seconds={problem.retryAfter} onCode={props.onCode} />
       </WithTexts>
     )
   return plain
