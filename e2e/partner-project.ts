@@ -133,9 +133,9 @@ async function outputOf(program: string, args: readonly string[], cwd: string): 
       env,
     })
     return stdout + stderr
-  } catch (fault) {
-    const { stdout = '', stderr = '' } = fault as { stdout?: string; stderr?: string }
-    return `${stdout}${stderr}` || String(fault)
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }
+    return `${stdout}${stderr}` || String(error)
   }
 }
 

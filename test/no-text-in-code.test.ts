@@ -185,7 +185,7 @@ const exceptions: readonly Exception[] = [
   {
     in: 'apps/server/src/mail/worker.ts',
     text: /^It could not be sent/,
-    because: 'a fault, which is kept beside what mail servers say',
+    because: 'a reason, which is kept beside what mail servers say',
   },
 ]
 

@@ -224,10 +224,10 @@ test('German keeps E-Mail in one line, but for mails and the texts that are fixe
   )
 })
 
-test('every fault of the contract has a text', () => {
+test('every field error of the contract has a text', () => {
   assert.deepEqual(
     fieldErrorCodes.filter(
-      (fault) => !existingKeys.some((key) => withoutPlural(key) === `forms:fieldErrors.${fault}`),
+      (code) => !existingKeys.some((key) => withoutPlural(key) === `forms:fieldErrors.${code}`),
     ),
     [],
   )

@@ -8,8 +8,8 @@ const show = (user) => {
     ? `Good day, ${user.profile.name} of ${user.profile.experts?.agency_name}. Your token ends at ${user.expires_at}.`
     : 'Nobody is signed in.'
 }
-const tell = (fault) => {
-  agent.textContent = `It did not work: ${fault.error ?? fault.message}`
+const tell = (error) => {
+  agent.textContent = `It did not work: ${error.error ?? error.message}`
 }
 
 const on = (id, act) =>
@@ -33,6 +33,6 @@ try {
       .finally(() => history.replaceState(null, '', '/'))
     show(user)
   } else show(await portal.getUser())
-} catch (fault) {
-  tell(fault)
+} catch (error) {
+  tell(error)
 }

@@ -77,10 +77,10 @@ app.get('/callback', async (request, response) => {
     const agent = await oidc.fetchUserInfo(portal, tokens.access_token, claims?.sub ?? '')
     beginVisit(response, { agent, tokens, sid: claims?.['sid'] }, cookies)
     return response.redirect('/')
-  } catch (fault) {
+  } catch (error) {
     return response
       .status(403)
-      .send(`<p>You are not signed in: ${escaped(reasonOf(fault))}.</p><a href="/">Back</a>`)
+      .send(`<p>You are not signed in: ${escaped(reasonOf(error))}.</p><a href="/">Back</a>`)
   }
 })
 
@@ -175,9 +175,9 @@ function end(visit: Visit): Visit {
 const escaped = (text = '') => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The portal's error code, such as access_denied; else the error's message. */
-const reasonOf = (fault: unknown) =>
-  fault instanceof oidc.AuthorizationResponseError || fault instanceof oidc.ResponseBodyError
-    ? fault.error
+const reasonOf = (error: unknown) =>
+  error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError
+    ? error.error
     : 'the answer could not be verified'
 
 app.listen(Number(PORT), () => process.stdout.write(`Listening on ${ownUrl}\n`))

@@ -10,7 +10,7 @@ import { inOtherNamespaces, launch, startServer, temporaryFolder, until } from '
 const folder = temporaryFolder()
 after(folder.remove)
 
-test('wrong settings stop the start, and every fault is listed at once', async () => {
+test('wrong settings stop the start, and every error is listed at once', async () => {
   const { ended, output } = launch({
     PORT: 'many',
     PUBLIC_URL: 'ftp://portal',
@@ -36,7 +36,7 @@ test('wrong settings stop the start, and every fault is listed at once', async (
     'SECURITY_PROFILE',
     'PASSWORD_MIN_LENGTH',
   ]) {
-    assert.match(output(), new RegExp(`- ${name}\\b`), `${name} is not among the faults`)
+    assert.match(output(), new RegExp(`- ${name}\\b`), `${name} is not among the errors`)
   }
 })
 

@@ -97,7 +97,7 @@ interface Issues {
   }[]
 }
 
-const isFault = (message: string): message is FieldErrorCode =>
+const isFieldErrorCode = (message: string): message is FieldErrorCode =>
   (fieldErrorCodes as readonly string[]).includes(message)
 
 /**
@@ -105,17 +105,21 @@ const isFault = (message: string): message is FieldErrorCode =>
  * codes becomes `invalid`.
  */
 export function fieldErrorsOf({ issues }: Issues): Record<string, FieldErrorCode> {
-  const faults = new Map<string, FieldErrorCode>()
+  const fieldErrors = new Map<string, FieldErrorCode>()
   for (const { code, path, message, keys } of issues) {
     const at = path.join('.')
     const names =
       code === 'unrecognized_keys' && keys ? keys.map((key) => (at ? `${at}.${key}` : key)) : [at]
     for (const name of names)
-      if (!faults.has(name))
-        faults.set(
+      if (!fieldErrors.has(name))
+        fieldErrors.set(
           name,
-          code === 'unrecognized_keys' ? 'unknown' : isFault(message) ? message : 'invalid',
+          code === 'unrecognized_keys'
+            ? 'unknown'
+            : isFieldErrorCode(message)
+              ? message
+              : 'invalid',
         )
   }
-  return Object.fromEntries(faults)
+  return Object.fromEntries(fieldErrors)
 }

@@ -18,7 +18,7 @@ type InputOf<F> =
     : never
 type SchemaOf<F> = z.ZodMiniType<Value<F>, InputOf<F>>
 
-const fault = (code: FieldErrorCode) => ({ error: code })
+const fieldError = (code: FieldErrorCode) => ({ error: code })
 const missing = (input: unknown) => input === undefined || input === null || input === ''
 const requiredOr = (code: FieldErrorCode) => ({
   error: (issue: { input?: unknown }) => (missing(issue.input) ? 'required' : code),
@@ -31,20 +31,25 @@ const requiredOr = (code: FieldErrorCode) => ({
 const unseen =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\uFFFC\uFFFD]/u
 
-const allSeen = z.refine<string>((value) => !unseen.test(value), fault('invalid'))
+const allSeen = z.refine<string>((value) => !unseen.test(value), fieldError('invalid'))
 
 /**
  * Text that is compared or searched and not stored. It has no invisible characters and may be
  * empty.
  */
 export const visibleText = (max: number) =>
-  z.string(requiredOr('invalid')).check(z.maxLength(max, fault('tooLong')), allSeen)
+  z.string(requiredOr('invalid')).check(z.maxLength(max, fieldError('tooLong')), allSeen)
 
 /** A code or another secret, without surrounding spaces. */
 export const secretText = (max: number) =>
   z
     .string(requiredOr('invalid'))
-    .check(z.trim(), z.minLength(1, fault('required')), z.maxLength(max, fault('tooLong')), allSeen)
+    .check(
+      z.trim(),
+      z.minLength(1, fieldError('required')),
+      z.maxLength(max, fieldError('tooLong')),
+      allSeen,
+    )
 
 /** The secret of a link; empty when the address has none. */
 export const linkSecret = z._default(visibleText(200), '')
@@ -55,10 +60,10 @@ export const textLine = (max: number, min = 1) =>
     .string(requiredOr('invalid'))
     .check(
       z.overwrite(canonicalText),
-      z.minLength(1, fault('required')),
+      z.minLength(1, fieldError('required')),
       allSeen,
-      z.minLength(min, fault('tooShort')),
-      z.maxLength(max, fault('tooLong')),
+      z.minLength(min, fieldError('tooShort')),
+      z.maxLength(max, fieldError('tooLong')),
     )
 
 const emptyToNull = (value: unknown) =>
@@ -73,12 +78,15 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
 
 /** An e-mail address in its canonical spelling: trimmed, lower case, NFKC. */
 export const emailSchema = z.string(requiredOr('invalidEmail')).check(
-  z.refine((value) => value.normalize('NFKC') === value.normalize('NFC'), fault('invalidEmail')),
+  z.refine(
+    (value) => value.normalize('NFKC') === value.normalize('NFC'),
+    fieldError('invalidEmail'),
+  ),
   z.overwrite(canonicalEmail),
-  z.minLength(1, fault('required')),
-  z.minLength(limits.email.min, fault('invalidEmail')),
-  z.maxLength(limits.email.max, fault('tooLong')),
-  z.regex(emailPattern, fault('invalidEmail')),
+  z.minLength(1, fieldError('required')),
+  z.minLength(limits.email.min, fieldError('invalidEmail')),
+  z.maxLength(limits.email.max, fieldError('tooLong')),
+  z.regex(emailPattern, fieldError('invalidEmail')),
 )
 
 /** A password exactly as entered: it is never trimmed. */
@@ -86,16 +94,16 @@ export const passwordSchema = (min: number = limits.password.min) =>
   z
     .string(requiredOr('invalid'))
     .check(
-      z.minLength(1, fault('required')),
-      z.minLength(min, fault('tooShort')),
-      z.maxLength(limits.password.max, fault('tooLong')),
+      z.minLength(1, fieldError('required')),
+      z.minLength(min, fieldError('tooShort')),
+      z.maxLength(limits.password.max, fieldError('tooLong')),
     )
 
 /** A telephone number with its country code, stored as E.164. */
-const phoneSchema = z.string(fault('invalid')).check(
+const phoneSchema = z.string(fieldError('invalid')).check(
   allSeen,
   z.overwrite((value) => toE164(value) ?? value),
-  z.regex(e164, fault('invalid')),
+  z.regex(e164, fieldError('invalid')),
 )
 
 const isRealDate = (value: string) => {
@@ -104,22 +112,22 @@ const isRealDate = (value: string) => {
 }
 
 const dateSchema = z
-  .string(fault('invalid'))
+  .string(fieldError('invalid'))
   .check(
-    z.regex(/^(19|20)\d\d-\d\d-\d\d$/, fault('invalid')),
-    z.refine(isRealDate, fault('invalid')),
+    z.regex(/^(19|20)\d\d-\d\d-\d\d$/, fieldError('invalid')),
+    z.refine(isRealDate, fieldError('invalid')),
   )
 
 /** Years and ids are whole numbers within bounds. Other values are not an option or not a year. */
 const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldErrorCode = 'invalid') =>
-  z.int(requiredOr(code)).check(z.gte(min, fault(code)), z.lte(max, fault(code)))
+  z.int(requiredOr(code)).check(z.gte(min, fieldError(code)), z.lte(max, fieldError(code)))
 
 const wordSchema = (words: readonly string[]) =>
   z
     .string(requiredOr('notAnOption'))
-    .check(z.refine((value) => words.includes(value), fault('notAnOption')))
+    .check(z.refine((value) => words.includes(value), fieldError('notAnOption')))
 
-const flagSchema = z._default(z.boolean(fault('invalid')), false)
+const flagSchema = z._default(z.boolean(fieldError('invalid')), false)
 const acceptedSchema = z.literal(true, {
   error: ({ input }) => (typeof input === 'boolean' || missing(input) ? 'notAccepted' : 'invalid'),
 })

@@ -24,7 +24,7 @@ afterEach(() => document.documentElement.removeAttribute('data-theme'))
 for (const { element, stories } of storyFiles) {
   describe(element, () => {
     for (const { name, Story, full } of stories) {
-      test(`${name} has no fault that axe knows, by day and by night`, async () => {
+      test(`${name} has no violation that axe knows, by day and by night`, async () => {
         await (full ? renderFullscreenStory(Story) : renderStory(Story))
         expect([
           ...(await violationsIn('light', rules)),

@@ -95,7 +95,7 @@ describe('npm run cli', () => {
     })
   })
 
-  test('wrong input lists every fault and ends with 1, and nothing is opened', async () => {
+  test('wrong input lists every error and ends with 1, and nothing is opened', async () => {
     const { code, said, told } = await cli(
       [
         'sites',
@@ -123,12 +123,12 @@ describe('npm run cli', () => {
       { DATA_DIR: '/dev/null/nowhere' },
     )
     assert.deepEqual([code, said], [1, ''])
-    const faults = told
+    const errors = told
       .split('\n')
       .filter((line) => line.startsWith('  '))
       .map((line) => line.trim().split(' ').slice(0, 2).join(' '))
       .toSorted()
-    assert.deepEqual(faults, [
+    assert.deepEqual(errors, [
       '__proto__: unknown',
       'client_name: required',
       'client_uri: required',

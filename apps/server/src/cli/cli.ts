@@ -75,7 +75,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
   switch (`${area} ${verb}`) {
     case 'sites add': {
       const read = readNewSite(args, publicUrl)
-      if ('faults' in read) throw new Refused(`The site was not added:\n${read.faults.join('\n')}`)
+      if ('errors' in read) throw new Refused(`The site was not added:\n${read.errors.join('\n')}`)
       return async (deps) => saySecret(await registerSite(deps, null, read.site))
     }
     case 'sites list': {

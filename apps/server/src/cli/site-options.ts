@@ -72,8 +72,8 @@ const meanings: Readonly<Record<FieldErrorCode, string>> = {
   unknown: 'is not known',
 }
 
-const inWords = (faults: Readonly<Record<string, FieldErrorCode>>): string[] =>
-  Object.entries(faults).map(([path, fault]) => `  ${path}: ${fault} (it ${meanings[fault]})`)
+const inWords = (fieldErrors: Readonly<Record<string, FieldErrorCode>>): string[] =>
+  Object.entries(fieldErrors).map(([path, code]) => `  ${path}: ${code} (it ${meanings[code]})`)
 
 /** The options for node:util, which takes unknown ones for flags. */
 const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(
@@ -137,16 +137,19 @@ function readOptions(args: readonly string[]): ParsedOptions {
 export function readNewSite(
   args: readonly string[],
   publicUrl: string,
-): { site: z.output<typeof NewSite> } | { faults: readonly string[] } {
+): { site: z.output<typeof NewSite> } | { errors: readonly string[] } {
   const { sent, left, stray } = readOptions(args)
   const read = NewSite.safeParse(sent)
-  const wrong: Record<string, FieldErrorCode> = {
+  const fieldErrors: Record<string, FieldErrorCode> = {
     ...crossFieldErrors(sent, undefined, publicUrl),
     ...(read.success ? {} : fieldErrorsOf(read.error)),
   }
-  for (const name of left) wrong[name] = 'required'
-  const faults = [...inWords(wrong), ...stray.map((word) => `  ${word}: belongs to no option`)]
-  return read.success && faults.length === 0 ? { site: read.data } : { faults }
+  for (const name of left) fieldErrors[name] = 'required'
+  const errors = [
+    ...inWords(fieldErrors),
+    ...stray.map((word) => `  ${word}: belongs to no option`),
+  ]
+  return read.success && errors.length === 0 ? { site: read.data } : { errors }
 }
 
 /** Describes a site in a few lines. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from './config.ts'
 
-const faultsOf = (env: Record<string, string>): readonly string[] => {
+const errorsOf = (env: Record<string, string>): readonly string[] => {
   try {
     parseConfig(env)
     return []
@@ -13,16 +13,16 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
   }
 }
 
-test('an address that cannot be read is a fault of its setting, and is not repeated: it may hold a password', () => {
-  const faults = faultsOf({
+test('an address that cannot be read is an error of its setting, and is not repeated: it may hold a password', () => {
+  const errors = errorsOf({
     DATABASE_URL: 'postgres://portal:boarding@[',
     SMTP_URL: 'smtp://portal:boarding@[',
   })
   assert.deepEqual(
-    faults.map((fault) => fault.split(' ')[0]),
+    errors.map((error) => error.split(' ')[0]),
     ['DATABASE_URL', 'SMTP_URL'],
   )
-  assert.doesNotMatch(faults.join(), /boarding/)
+  assert.doesNotMatch(errors.join(), /boarding/)
 })
 
 test('production does not start without PUBLIC_URL: links in mails would lead to localhost', () => {
@@ -33,26 +33,26 @@ test('production does not start without PUBLIC_URL: links in mails would lead to
     SECRET_KEY: 'a-key-of-a-test-that-is-long-enough',
   }
   for (const settings of [production, { ...production, PUBLIC_URL: ' ' }])
-    assert.deepEqual(faultsOf(settings), [
+    assert.deepEqual(errorsOf(settings), [
       'PUBLIC_URL must be set in production: links in mails begin with it',
     ])
-  assert.deepEqual(faultsOf({ ...production, PUBLIC_URL: 'https://portal.example.com' }), [])
+  assert.deepEqual(errorsOf({ ...production, PUBLIC_URL: 'https://portal.example.com' }), [])
 })
 
 test('.env.example says what production needs', () => {
   const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')
   const said = /Production needs (.*) off\./.exec(example)?.[1]?.match(/\b[A-Z_]{4,}\b/g)
-  const needed = faultsOf({
+  const needed = errorsOf({
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db/portal',
     DEMO: 'on',
-  }).map((fault) => fault.split(' ')[0])
+  }).map((error) => error.split(' ')[0])
   assert.deepEqual(said?.toSorted(), [...needed, 'DATABASE_URL'].toSorted())
 })
 
 test('the keys of a trusted site come over https, or are given', () => {
   const withKeys = (jwks: unknown) =>
-    faultsOf({ TRUSTED_ISSUERS: JSON.stringify([{ issuer: 'https://partner.example', jwks }]) })
+    errorsOf({ TRUSTED_ISSUERS: JSON.stringify([{ issuer: 'https://partner.example', jwks }]) })
       .length
   for (const wrong of ['keys', 'http://partner.example/jwks', 'file:///etc/passwd', 7])
     assert.equal(withKeys(wrong), 1, String(wrong))
@@ -69,19 +69,19 @@ test('without settings only this machine reaches the server, and monitoring has 
 })
 
 test('A43: only production, development, test and nothing are a NODE_ENV', () => {
-  for (const word of ['development', 'test', '']) assert.deepEqual(faultsOf({ NODE_ENV: word }), [])
+  for (const word of ['development', 'test', '']) assert.deepEqual(errorsOf({ NODE_ENV: word }), [])
   for (const word of ['prod', 'Production', 'staging'])
-    assert.match(faultsOf({ NODE_ENV: word }).join(), /^NODE_ENV must be one of/, word)
+    assert.match(errorsOf({ NODE_ENV: word }).join(), /^NODE_ENV must be one of/, word)
 })
 
 test('A43: where others reach the server, the key of the source, the mailbox and the demo are refused', () => {
   const DATABASE_URL = 'postgres://portal@localhost/portal'
-  assert.deepEqual(faultsOf(exposed), [])
+  assert.deepEqual(errorsOf(exposed), [])
   for (const host of ['0.0.0.0', '::', '192.168.1.5', 'portal.internal']) {
     const env = { HOST: host, DATABASE_URL, DEMO: 'on' }
-    const names = faultsOf(env).map((fault) => fault.split(' ')[0])
+    const names = errorsOf(env).map((error) => error.split(' ')[0])
     assert.deepEqual(names.toSorted(), ['DEMO', 'SECRET_KEY', 'SMTP_URL'], host)
   }
   for (const host of ['127.0.0.1', '127.8.0.1', '::1', 'localhost'])
-    assert.deepEqual(faultsOf({ HOST: host, DATABASE_URL, DEMO: 'on' }), [], host)
+    assert.deepEqual(errorsOf({ HOST: host, DATABASE_URL, DEMO: 'on' }), [], host)
 })

@@ -52,9 +52,9 @@ export interface Config {
 /** All wrong settings, one line each. */
 export class ConfigError extends StartError {
   readonly errors: readonly string[]
-  constructor(faults: readonly string[]) {
-    super(`The settings are wrong:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
-    this.errors = faults
+  constructor(errors: readonly string[]) {
+    super(`The settings are wrong:\n${errors.map((error) => `  - ${error}`).join('\n')}`)
+    this.errors = errors
   }
 }
 

@@ -9,11 +9,16 @@ interface ErrorLike {
   cause?: unknown
 }
 
-const isFault = (value: unknown): value is ErrorLike => typeof value === 'object' && value !== null
+const isErrorLike = (value: unknown): value is ErrorLike =>
+  typeof value === 'object' && value !== null
 
 function* chain(error: unknown): Generator<ErrorLike> {
-  for (let fault = error, depth = 0; isFault(fault) && depth < 5; fault = fault.cause, depth += 1)
-    yield fault
+  for (
+    let cause = error, depth = 0;
+    isErrorLike(cause) && depth < 5;
+    cause = cause.cause, depth += 1
+  )
+    yield cause
 }
 
 /**

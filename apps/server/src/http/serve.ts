@@ -102,11 +102,11 @@ async function bodyOf<Body extends z.ZodMiniType>(
   if (!body && method === 'GET') return undefined as z.output<Body>
   const sent = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
   const read = (body ?? nothing).safeParse(sent)
-  const faults = {
+  const fieldErrors = {
     ...(await extraFieldErrors(Object(sent))),
     ...(read.success ? {} : fieldErrorsOf(read.error)),
   }
-  if (!read.success || Object.keys(faults).length > 0) throw invalidFields(faults)
+  if (!read.success || Object.keys(fieldErrors).length > 0) throw invalidFields(fieldErrors)
   return read.data as z.output<Body>
 }
 

@@ -94,7 +94,7 @@ test('texts are read once', () => {
     assert.equal(locales.texts(tag, 'mails'), locales.texts(tag, 'mails'))
 })
 
-test('a folder of languages that is wrong is refused with every fault at once', () => {
+test('a folder of languages that is wrong is refused with every error at once', () => {
   const folder = localesFolder({
     'Deutsch/language.json': '{}',
     'pl/common.json': '{}',

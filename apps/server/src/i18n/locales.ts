@@ -199,9 +199,9 @@ export function readLocales(folder: string): Locales {
   const described = read
     .filter((one) => typeof one !== 'string')
     .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1))
-  const faults = [...read.filter((one) => typeof one === 'string'), ...clashes(described)]
+  const errors = [...read.filter((one) => typeof one === 'string'), ...clashes(described)]
   if (!described.some(({ tag }) => tag === fallbackLanguage))
-    faults.push(`LOCALES_DIR: the folder ${fallbackLanguage} is missing`)
-  if (faults.length > 0) throw new ConfigError(faults)
+    errors.push(`LOCALES_DIR: the folder ${fallbackLanguage} is missing`)
+  if (errors.length > 0) throw new ConfigError(errors)
   return new Locales(folder, described)
 }

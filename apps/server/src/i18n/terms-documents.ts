@@ -179,7 +179,7 @@ function readVersion(folder: string, say: (name: string, wrong: string) => void)
  * be read
  */
 export function readTermsDocuments(folder: string, brand: string): TermsDocuments {
-  const faults: string[] = []
+  const errors: string[] = []
   const versions = new Map<string, Version>()
   try {
     for (const day of namesIn(folder)) {
@@ -187,18 +187,18 @@ export function readTermsDocuments(folder: string, brand: string): TermsDocument
         versions.set(
           day,
           readVersion(join(folder, day), (name, wrong) =>
-            faults.push(`terms ${day}/${name} ${wrong}`),
+            errors.push(`terms ${day}/${name} ${wrong}`),
           ),
         )
-      else faults.push(`terms ${day} must be a folder named by a day, such as 2026-01-01`)
+      else errors.push(`terms ${day} must be a folder named by a day, such as 2026-01-01`)
     }
   } catch {
-    faults.push(`TERMS_DIR must be a folder that can be read: ${folder}`)
+    errors.push(`TERMS_DIR must be a folder that can be read: ${folder}`)
   }
   const terms = new TermsDocuments(versions, brand)
   const without = termsKeys.filter((key) => !terms.find(key, {}, '9999-12-31'))
-  if (faults.length === 0 && without.length > 0)
-    faults.push(`terms are missing for ${without.join(', ')}: put a sample, or a document for each`)
-  if (faults.length > 0) throw new ConfigError(faults)
+  if (errors.length === 0 && without.length > 0)
+    errors.push(`terms are missing for ${without.join(', ')}: put a sample, or a document for each`)
+  if (errors.length > 0) throw new ConfigError(errors)
   return terms
 }

@@ -14,21 +14,21 @@ type MailRow = typeof outbox.$inferSelect
 const claimLength = seconds(60)
 
 /** The mail server's answer for the log. Addresses stay in the database. */
-const withoutAddresses = (fault: string) => fault.replace(/\S+@\S+/g, '…')
+const withoutAddresses = (answer: string) => answer.replace(/\S+@\S+/g, '…')
 
 /** Ends a mail, sent or failed, and clears its values. */
 async function finish(
   { db, now, log }: Deps,
   { id, template }: MailRow,
-  fault?: string,
+  reason?: string,
 ): Promise<void> {
   const result =
-    fault === undefined
+    reason === undefined
       ? ({ state: 'sent', sent_at: now(), fault: null } as const)
-      : ({ state: 'failed', fault } as const)
+      : ({ state: 'failed', fault: reason } as const)
   await releaseClaim(db, outbox, id, { ...result, sealed: '' })
-  if (fault === undefined) log.info({ mailId: id, template }, 'mail sent')
-  else log.error({ mailId: id, template, fault: withoutAddresses(fault) }, 'mail failed')
+  if (reason === undefined) log.info({ mailId: id, template }, 'mail sent')
+  else log.error({ mailId: id, template, fault: withoutAddresses(reason) }, 'mail failed')
 }
 
 function postpone(
@@ -77,13 +77,13 @@ async function sendMail(deps: Deps, mail: MailRow): Promise<boolean> {
       ...renderMail(deps, mail.template as MailTemplate, mail.locale, values),
     })
   } catch (error) {
-    const fault = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-    if (error instanceof MailRefused) await finish(deps, mail, fault)
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    if (error instanceof MailRefused) await finish(deps, mail, reason)
     else {
       const wait = retryDelay(mail.tries, mail.id)
-      await postpone(deps, mail, wait, { fault })
+      await postpone(deps, mail, wait, { fault: reason })
       deps.log.warn(
-        { mailId: mail.id, tries: mail.tries, wait, fault: withoutAddresses(fault) },
+        { mailId: mail.id, tries: mail.tries, wait, fault: withoutAddresses(reason) },
         'mail could not be sent',
       )
     }

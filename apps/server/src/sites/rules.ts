@@ -41,16 +41,16 @@ const canHandOff = (settings: SiteSettings, publicUrl: string) =>
  * @param publicUrl the portal's own origin
  */
 export function siteFieldErrors(settings: SiteSettings, publicUrl: string): FieldErrors {
-  const faults = wrongAddresses(settings)
+  const fieldErrors = wrongAddresses(settings)
   if (settings.subject_type === 'pairwise' && !isOneSector(settings))
-    faults['subject_type'] = 'invalid'
+    fieldErrors['subject_type'] = 'invalid'
   if (settings.token_endpoint_auth_method === 'private_key_jwt' && settings.jwks_uri === null)
-    faults['jwks_uri'] = 'required'
+    fieldErrors['jwks_uri'] = 'required'
   if (settings.scopes.includes('offline_access') && !usesCode(settings))
-    faults['scopes'] = 'invalid'
+    fieldErrors['scopes'] = 'invalid'
   if (settings.return_uri !== null && !canHandOff(settings, publicUrl))
-    faults['return_uri'] = 'invalid'
-  return faults
+    fieldErrors['return_uri'] = 'invalid'
+  return fieldErrors
 }
 
 /**

@@ -246,7 +246,7 @@ test('they shrink where there is no room', async () => {
   expect(group.scrollWidth).toBeLessThanOrEqual(200)
 })
 
-test('have no accessibility fault, also with an error', async () => {
+test('have no accessibility violation, also with an error', async () => {
   const { redraw } = await drawn({ hint: 'Valid for 90 seconds' })
   expect(await accessibilityViolations()).toEqual([])
   await redraw({ attempt: 1, error: 'Invalid code' })

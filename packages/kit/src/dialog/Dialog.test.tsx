@@ -71,7 +71,7 @@ test('the focus stays inside', async () => {
   }
 })
 
-test('has no accessibility fault', async () => {
+test('has no accessibility violation', async () => {
   await opened()
   expect(await accessibilityViolations()).toEqual([])
 })

@@ -239,7 +239,7 @@ test.each([
   ['one column', tiers, 1],
   ['two columns', days, 2],
   ['a search', eleven, 1],
-] as const)('an open list with %s has no accessibility fault', async (_, options, columns) => {
+] as const)('an open list with %s has no accessibility violation', async (_, options, columns) => {
   const { button, list } = await show({ options, columns, value: options[1]?.id ?? null })
   await button.click()
   await expect.element(list).toBeVisible()

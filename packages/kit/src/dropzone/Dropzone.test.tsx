@@ -289,7 +289,7 @@ describe('a file dropzone', () => {
     expect(screen.container.querySelector('img')).toBeNull()
   })
 
-  test('has no accessibility fault', async () => {
+  test('has no accessibility violation', async () => {
     await show({
       maxFiles: 2,
       value: [fileObject('a.txt')],

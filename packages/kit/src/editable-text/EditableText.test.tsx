@@ -159,7 +159,7 @@ test('shows what it holds as text', async () => {
   expect(screen.container.querySelector('img')).toBeNull()
 })
 
-test('has no accessibility fault, read or open', async () => {
+test('has no accessibility violation, read or open', async () => {
   const { button } = await show({ required: true, value: '' })
   expect(await accessibilityViolations()).toEqual([])
   await button.click()

@@ -104,7 +104,7 @@ test('shows the chosen emoji, also in its name', async () => {
     .toHaveTextContent('🚂')
 })
 
-test('has no fault that axe knows, open and closed', async () => {
+test('has no violation that axe knows, open and closed', async () => {
   const { screen, button } = await show()
   expect(await accessibilityViolations()).toEqual([])
   await button.click()

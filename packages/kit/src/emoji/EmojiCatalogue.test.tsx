@@ -251,7 +251,7 @@ test('the one with the focus is seen in forced colours', async () => {
   expect(getComputedStyle(document.activeElement ?? document.body).outlineStyle).toBe('solid')
 })
 
-test('has no fault that axe knows', async () => {
+test('has no violation that axe knows', async () => {
   const { search } = await shown()
   expect(await accessibilityViolations()).toEqual([])
   await search.fill('face')

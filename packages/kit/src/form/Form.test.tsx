@@ -291,7 +291,7 @@ describe('a form drawn from a schema', () => {
     expect(ref.current?.querySelector('input')?.name).toBe('a')
   })
 
-  test('has no accessibility fault with errors and a summary', async () => {
+  test('has no accessibility violation with errors and a summary', async () => {
     await render(
       <main>
         <h1>Registration</h1>

@@ -94,7 +94,7 @@ test('a press elsewhere closes it', async () => {
   await expect.element(menu).not.toBeVisible()
 })
 
-test('has no accessibility fault when open', async () => {
+test('has no accessibility violation when open', async () => {
   const { button, item } = await show()
   await button.click()
   await expect.element(item('Sign out')).toBeVisible()

@@ -230,7 +230,7 @@ test('a text field takes the value of a suggestion and tells which one it was', 
   expect(onPick.mock.calls).toEqual([[airport]])
 })
 
-test('its open list has no accessibility fault', async () => {
+test('its open list has no accessibility violation', async () => {
   const { cell, option } = await show({ allowTyped: true })
   await cell.click()
   await press('lake')

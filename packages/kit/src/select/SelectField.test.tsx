@@ -427,7 +427,7 @@ test('the list may be open from the start', async () => {
 test.each([
   ['few', few],
   ['many', many],
-])('an open list of %s options has no accessibility fault', async (_, options) => {
+])('an open list of %s options has no accessibility violation', async (_, options) => {
   const { cell, list } = await show({ options, value: 2 })
   await cell.click()
   await expect.element(list).toBeVisible()

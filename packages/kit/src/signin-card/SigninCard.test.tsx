@@ -145,7 +145,7 @@ test('a card that is taken away tells nobody of an answer that comes later', asy
   expect(card.onSignedIn).not.toHaveBeenCalled()
 })
 
-test('each step fits a window of 320 px and has no accessibility fault', async () => {
+test('each step fits a window of 320 px and has no accessibility violation', async () => {
   const { fetch } = fakeCardServer()
   const screen = await render(
     <main style={{ width: 320 }}>

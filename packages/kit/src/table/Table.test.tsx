@@ -141,7 +141,7 @@ test('its frame takes a ref, a class and other attributes', async () => {
   expect([frame.id, frame.getAttribute('aria-busy'), frame.tabIndex]).toEqual(['users', 'true', 0])
 })
 
-test('has no accessibility fault with a selected row', async () => {
+test('has no accessibility violation with a selected row', async () => {
   await show({ selected: 'a', onSelect: vi.fn() })
   expect(await accessibilityViolations()).toEqual([])
 })

@@ -239,7 +239,7 @@ test('is 20rem wide', async () => {
   expect(screen.container.querySelector('[data-type]')?.getBoundingClientRect().width).toBe(320)
 })
 
-test('has no accessibility fault in any type', async () => {
+test('has no accessibility violation in any type', async () => {
   vi.useRealTimers()
   await show([
     toast('a', { type: 'info', autoClose: 60_000 }),

@@ -48,7 +48,7 @@ export async function updateSite(
     .where(eq(sites.client_id, client_id))
 }
 
-/** How many notices of the site wait and have failed, and the latest fault. */
+/** How many notices of the site wait and have failed, and the latest error. */
 export async function countNotices(
   db: Db,
   clientId: string,

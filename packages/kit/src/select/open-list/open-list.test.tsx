@@ -255,7 +255,7 @@ test('in a list with high rows the last one is reached, too', async () => {
   await expect.element(screen.getByRole('option', { name: /Agency 1000/ })).toBeInViewport()
 })
 
-test('an open list of 1,000 options has no accessibility fault', async () => {
+test('an open list of 1,000 options has no accessibility violation', async () => {
   const { cell, list } = await show({ options: thousand, value: 500 })
   await cell.click()
   await expect.element(list).toBeVisible()

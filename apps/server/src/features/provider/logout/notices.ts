@@ -52,8 +52,8 @@ async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
     await releaseClaim(db, logout_notices, notice.id, result)
     log.info(ids, 'site told of a sign-out')
   } else {
-    const fault = 'the site has no address for it any more'
-    await releaseClaim(db, logout_notices, notice.id, { state: 'dropped', fault })
+    const reason = 'the site has no address for it any more'
+    await releaseClaim(db, logout_notices, notice.id, { state: 'dropped', fault: reason })
     log.info(ids, 'site wants to be told of sign-outs no more')
   }
   return isTold
@@ -62,19 +62,19 @@ async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
 async function noteFailure(
   { db, now, log }: Deps,
   { id, client_id: clientId, tries, created_at, queued_at }: LogoutNotice,
-  fault: string,
+  reason: string,
 ): Promise<void> {
-  const entry = { noticeId: id, clientId, tries, fault }
+  const entry = { noticeId: id, clientId, tries, fault: reason }
   const since = queued_at ?? created_at
   if (now().getTime() - since.getTime() >= limits.logoutTime) {
-    await releaseClaim(db, logout_notices, id, { state: 'failed', fault })
+    await releaseClaim(db, logout_notices, id, { state: 'failed', fault: reason })
     log.error(entry, 'site could not be told of a sign-out')
     return
   }
   const delay = retryDelay(tries, id)
   const next_at = new Date(now().getTime() + delay)
   await postponeLane(db, clientId, new Date(next_at.getTime() - seconds(1)))
-  await releaseClaim(db, logout_notices, id, { fault, next_at })
+  await releaseClaim(db, logout_notices, id, { fault: reason, next_at })
   log.warn(entry, 'site was not told of a sign-out yet')
 }
 
