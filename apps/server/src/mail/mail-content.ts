@@ -187,6 +187,10 @@ const contentByTemplate: {
       facts: untilFacts(reader, life, validUntil),
     }
   },
+  emailInUse: ({ name }, reader) => ({
+    ...opening(reader, 'emailInUse', name),
+    link: { label: reader.texts.emailInUse.button, address: reader.at('/signin') },
+  }),
   emailChanging: ({ name, email }, reader) => ({
     ...opening(reader, 'emailChanging', name),
     link: { label: reader.texts.emailChanging.button, address: reader.at('/profile/info') },

@@ -22,6 +22,7 @@ export const sampleValues = ({
   approved: { name, login: 'FR104822' },
   declined: { name, reason },
   confirmEmail: { name, email, token, validUntil: at },
+  emailInUse: { name },
   emailChanging: { name, email },
   emailChanged: { name, email, token, validUntil: at },
   changesDecided: {

@@ -34,6 +34,7 @@ const examples: MailValues = {
     token: 'x'.repeat(43),
     validUntil: '2026-11-28T06:42:00.000Z',
   },
+  emailInUse: { name: 'Dana' },
   emailChanging: { name: 'Dana', email: 'dana@new.example' },
   changesDecided: {
     name: 'Dana',

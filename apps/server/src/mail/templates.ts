@@ -14,6 +14,8 @@ export interface MailValues {
   declined: { name: string; reason: string }
   /** Sent to the new address, with the link. */
   confirmEmail: { name: string; email: string; token: string; validUntil: string }
+  /** Sent to the agent whose address somebody else entered in a profile. */
+  emailInUse: { name: string }
   /** Sent to the old address. */
   emailChanging: { name: string; email: string }
   /** Sent to the former address, with the link that brings it back. */

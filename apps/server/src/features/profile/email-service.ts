@@ -19,7 +19,7 @@ import {
   findEmailChange,
   findSession,
   insertEmailChange,
-  isEmailHeld,
+  findEmailHolder,
   lockAgent,
   updateAgent,
   updateEmailChange,
@@ -30,7 +30,9 @@ import {
 
 /**
  * Mails a link to the new address and a notice to the old one. Only the latest link works. A
- * request for the stored address ends the waiting.
+ * request for the stored address ends the waiting. An address of another account gets a mail
+ * without a link, and the answer is the same, so that nobody learns which addresses have an account
+ * (security A15).
  * Goes into the transaction of the save.
  */
 export async function requestEmailChange(
@@ -46,7 +48,6 @@ export async function requestEmailChange(
     return 'unchanged'
   }
   if (!(await countEmailChange(db, deps, agent, email))) return 'emailTaken'
-  if (await isEmailHeld(db, email, agent.id)) return 'emailTaken'
   await voidEmailChanges(db, agent.id, now)
   const token = deps.newToken()
   const expires = new Date(now.getTime() + emailChangeLink.life)
@@ -59,13 +60,23 @@ export async function requestEmailChange(
     session_hash: sessionId,
   })
   const recipient = { agentId: agent.id, locale: agent.locale ?? 'en-US' }
-  await queueMail(db, deps, {
-    ...recipient,
-    to: email,
-    template: 'confirmEmail',
-    values: { name: agent.name, email, token, validUntil: expires.toISOString() },
-    life: emailChangeLink.life,
-  })
+  const holder = await findEmailHolder(db, email, agent.id)
+  await (holder
+    ? queueMail(db, deps, {
+        agentId: holder.id,
+        locale: holder.locale ?? 'en-US',
+        to: email,
+        template: 'emailInUse',
+        values: { name: holder.name },
+        life: emailChangeLink.life,
+      })
+    : queueMail(db, deps, {
+        ...recipient,
+        to: email,
+        template: 'confirmEmail',
+        values: { name: agent.name, email, token, validUntil: expires.toISOString() },
+        life: emailChangeLink.life,
+      }))
   await queueMail(db, deps, {
     ...recipient,
     to: agent.email,
@@ -128,7 +139,7 @@ async function useLink(deps: Deps, tokenHash: string): Promise<EmailChangeOutcom
     if (link.voided_at || !agent) return 'invalid'
     if (link.expires_at <= now) return 'expired'
     if (link.used_at) return 'complete'
-    if (await isEmailHeld(db, link.email, agent.id)) {
+    if (await findEmailHolder(db, link.email, agent.id)) {
       await updateEmailChange(db, tokenHash, { voided_at: now })
       return 'invalid'
     }

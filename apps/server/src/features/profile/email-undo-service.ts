@@ -13,7 +13,7 @@ import {
   deleteUnactivated,
   findEmailUndo,
   insertEmailUndo,
-  isEmailHeld,
+  findEmailHolder,
   lockAgent,
   updateAgent,
   spendEmailUndo,
@@ -97,7 +97,7 @@ async function useLink(
   if (link.voided_at || !agent) return 'invalid'
   if (link.expires_at <= now) return 'expired'
   if (link.used_at) return 'complete'
-  if (await isEmailHeld(db, link.email, agent.id)) return 'invalid'
+  if (await findEmailHolder(db, link.email, agent.id)) return 'invalid'
   await spendEmailUndo(db, tokenHash, now)
   await restoreEmail(db, deps, agent, { ...link, passwordHash })
   return 'complete'

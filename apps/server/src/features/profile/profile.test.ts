@@ -508,21 +508,6 @@ describe('a new e-mail address', () => {
     )
   })
 
-  test('that an activated account holds answers success false, and nothing of the save is applied', async () => {
-    const portal = await startPortal()
-    await activatedAgent(portal, { email: 'bia@example.com', first_name: 'Bia' })
-    const browser = await signedIn(portal)
-    const before = await storedAgent(portal)
-    const answer = await browser.patch('/api/user', {
-      email: 'BIA@example.com',
-      phone: null,
-      name: 'Anna',
-    })
-    assert.deepEqual([answer.status, answer.body], [200, { success: false }])
-    assert.deepEqual(await storedAgent(portal), before)
-    assert.deepEqual((await record(browser)).pending_changes, {})
-  })
-
   test('together with a wrong field is refused, and nothing is mailed', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)

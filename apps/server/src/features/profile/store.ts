@@ -29,14 +29,18 @@ export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>)
 }
 
 /**
- * Says whether another account holds the address. A registration that is not activated holds none.
+ * The other account that holds the address. A registration that is not activated holds none.
  */
-export async function isEmailHeld(db: Db, email: string, except: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: agents.id })
+export async function findEmailHolder(
+  db: Db,
+  email: string,
+  except: string,
+): Promise<Pick<AgentRow, 'id' | 'name' | 'locale'> | undefined> {
+  const [holder] = await db
+    .select({ id: agents.id, name: agents.name, locale: agents.locale })
     .from(agents)
     .where(and(eq(agents.email, email), ne(agents.id, except), ne(agents.state, 'registered')))
-  return rows.length > 0
+  return holder
 }
 
 export interface OpenRequest {
