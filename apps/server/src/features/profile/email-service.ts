@@ -41,13 +41,13 @@ export async function requestEmailChange(
   agent: AgentRow,
   email: string,
   sessionId: string,
-): Promise<'requested' | 'emailTaken' | 'unchanged'> {
+): Promise<'requested' | 'emailRefused' | 'unchanged'> {
   const now = deps.now()
   if (email === agent.email) {
     await voidEmailChanges(db, agent.id, now)
     return 'unchanged'
   }
-  if (!(await countEmailChange(db, deps, agent, email))) return 'emailTaken'
+  if (!(await countEmailChange(db, deps, agent, email))) return 'emailRefused'
   await voidEmailChanges(db, agent.id, now)
   const token = deps.newToken()
   const expires = new Date(now.getTime() + emailChangeLink.life)

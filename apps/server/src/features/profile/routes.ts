@@ -29,7 +29,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     if (email !== undefined)
       await checkEmailChange(deps, caller, { email, password, network: networkOf(request.ip) })
     const outcome = await saveChanges(deps, caller, changes, declaredPageLanguage(deps, request))
-    return outcome === 'emailTaken' ? { success: false as const } : outcome
+    return outcome === 'emailRefused' ? { success: false as const } : outcome
   })
   serveSignedIn(app, deps, readConsents, (_, { caller }) => findAgreements(deps.db, caller.id))
   serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdrawRequests(deps, caller.id))

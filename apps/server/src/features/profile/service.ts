@@ -53,7 +53,7 @@ export async function saveChanges(
   { id: agentId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   body: ProfileChanges,
   pageLanguage?: string,
-): Promise<AgentRecord | 'emailTaken'> {
+): Promise<AgentRecord | 'emailRefused'> {
   const outcome = await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
@@ -63,15 +63,15 @@ export async function saveChanges(
     checkChanges(deps, agent, requested, changes)
     if (
       changes.email !== undefined &&
-      (await requestEmailChange(db, deps, agent, changes.email, sessionId)) === 'emailTaken'
+      (await requestEmailChange(db, deps, agent, changes.email, sessionId)) === 'emailRefused'
     )
-      return 'emailTaken'
+      return 'emailRefused'
     const sorted = sortChanges(agent, changes)
     await applyDirectChanges(db, deps, agent, sorted, pageLanguage)
     await requestReview(db, deps, agent, open, sorted)
     return 'saved'
   })
-  if (outcome === 'emailTaken') return outcome
+  if (outcome === 'emailRefused') return outcome
   deps.wakeMail()
   deps.log.info({ agentId }, 'profile saved')
   return readOwnRecord(deps, agentId)
