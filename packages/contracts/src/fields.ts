@@ -116,8 +116,12 @@ export const applies = ({ onlyFor }: Pick<Field, 'onlyFor'>, country: unknown): 
 
 export const canonicalText = (value: string): string => value.trim().normalize('NFC')
 
+/** Writes the other dots of host names (UTS #46), which some keyboards type, as plain ones. */
+export const withPlainDots = (email: string): string =>
+  email.replace(/[^@]*$/, (host) => host.replace(/[\u3002\uFF0E\uFF61]/g, '.'))
+
 export const canonicalEmail = (value: string): string =>
-  value.normalize('NFKC').trim().toLowerCase()
+  withPlainDots(value).normalize('NFKC').trim().toLowerCase()
 
 /**
  * The form of an e-mail address: local part, at sign, domain, dot, top level of two letters or

@@ -3,7 +3,14 @@
  * error is its code (problem.ts).
  */
 import * as z from 'zod/mini'
-import { canonicalEmail, canonicalText, emailPattern, type Field, type Fields } from './fields.ts'
+import {
+  canonicalEmail,
+  canonicalText,
+  emailPattern,
+  withPlainDots,
+  type Field,
+  type Fields,
+} from './fields.ts'
 import * as limits from './limits.ts'
 import { e164, toE164 } from './phone.ts'
 import type { FieldErrorCode } from './problem.ts'
@@ -78,6 +85,7 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
 
 /** An e-mail address in its canonical spelling: trimmed, lower case, NFKC. */
 export const emailSchema = z.string(requiredOr('invalidEmail')).check(
+  z.overwrite(withPlainDots),
   z.refine(
     (value) => value.normalize('NFKC') === value.normalize('NFC'),
     fieldError('invalidEmail'),

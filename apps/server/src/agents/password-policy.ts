@@ -2,6 +2,7 @@ import { password as limits } from '@passerelle/contracts/limits.ts'
 import type { Role } from '@passerelle/contracts/choices.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Config } from '../config/config.ts'
+import { guessesFor } from './password-rating.ts'
 
 type Policy = Pick<Config, 'passwordMin' | 'securityProfile'>
 
@@ -48,31 +49,13 @@ export async function passwordFieldError(
     return 'tooCommon'
 }
 
-interface Rater {
-  check(password: string, words: string[]): { guesses: number }
-}
-let rater: Promise<Rater> | undefined
-
-/**
- * Loads the lists of common passwords at the first use, because they are large and seldom needed.
- */
-async function makeRater(): Promise<Rater> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ])
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
-}
-
 async function isCommon(
   password: string,
   { email, name, surname }: PasswordOwner,
 ): Promise<boolean> {
-  const { guesses } = (await (rater ??= makeRater())).check(password.slice(0, rated), [
-    email,
-    email.split('@')[0] ?? '',
-    name,
-    surname,
-  ])
+  const guesses = await guessesFor({
+    password: password.slice(0, rated),
+    words: [email, email.split('@')[0] ?? '', name, surname],
+  })
   return guesses < commonUntil
 }

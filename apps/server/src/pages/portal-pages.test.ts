@@ -48,6 +48,7 @@ async function builtPortal(
   writeFileSync(join(folder, 'languages.json'), JSON.stringify(locales.languages))
   writeFileSync(join(folder, 'index.html'), shellPage)
   writeFileSync(join(folder, 'favicon.ico'), 'icon')
+  writeFileSync(join(folder, '.built'), 'marks a finished build')
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
   const home = await startPortal(settings)
@@ -75,6 +76,7 @@ test('/signin is its own page, every other screen is the shell, and what is no s
     ['/nowhere', 404],
     ['/signin/more', 404],
     ['/index.html', 404],
+    ['/.built', 404],
   ] as const) {
     const answer = await portal.get(path)
     assert.equal(answer.status, status, path)

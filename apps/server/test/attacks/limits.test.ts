@@ -1,7 +1,8 @@
 /** V2.4.1 and V15.2.2: how often one network or agent may call. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calls, minutes } from '@passerelle/contracts/limits.ts'
+import { attempts, calls, minutes } from '@passerelle/contracts/limits.ts'
+import { passwordFieldError } from '../../src/agents/password-policy.ts'
 import { ana, signedIn, startPortal } from '../harness.ts'
 
 test('A36: one network asks for 60 lists a minute; the next one is 429, and another network is not affected', async () => {
@@ -58,4 +59,36 @@ test('A51: invisible characters, private ones and names of nothing else are refu
   }
   const blank = await portal.post('/api/signup', { ...ana, first_name: '\u2800\u3164' })
   assert.equal(blank.status, 400)
+})
+
+test('A36: a password is rated after the attempt is counted, in a thread of its own', async () => {
+  const portal = await startPortal({ SECURITY_PROFILE: 'asvs' })
+  const common = 'password1'
+  const register = () =>
+    portal.post('/api/signup', { ...ana, password: common, password_check: common })
+  assert.deepEqual((await register()).body.errors, { password: 'tooCommon' })
+  let turns = 0
+  setImmediate(() => (turns += 1))
+  await passwordFieldError(portal.deps.config, 'p4ssw0rdQwerty'.repeat(5), {
+    role: null,
+    email: ana.email,
+    name: ana.first_name,
+    surname: ana.last_name,
+  })
+  assert.equal(turns, 1, 'the event loop stood still')
+  for (let n = 1; n < attempts.signupByAddress.max; n += 1)
+    assert.equal((await register()).status, 400)
+  assert.equal((await register()).body.step_id, 4)
+})
+
+test('A51: the other dots of host names count as dots, in every spelling of one address', async () => {
+  const portal = await startPortal()
+  assert.equal((await portal.post('/api/signup', ana)).body.step_id, 3)
+  for (const dot of ['\u3002', '\uFF0E', '\uFF61']) {
+    const email = ana.email.replace(/\.(?=com$)/, dot)
+    const { status, body } = await portal.post('/api/login', { email, password: 'pass' })
+    assert.deepEqual([status, body.code], [403, 'notActivated'], email)
+  }
+  const local = await portal.post('/api/signup', { ...ana, email: 'ana\u3002lima@example.com' })
+  assert.deepEqual(local.body.errors, { email: 'invalidEmail' })
 })

@@ -262,6 +262,12 @@ test('a browser without sec-fetch-site signs out with a header that only the por
   assert.equal((await portal.get('/api/user/me')).status, 401)
 })
 
+test('signing out empties the browser’s cache and storage of the portal (V14.3.1)', async () => {
+  const browser = await signedIn(await startPortal())
+  const { headers } = await browser.get('/api/logout')
+  assert.equal(headers['clear-site-data'], '"cache", "storage"')
+})
+
 test('the database does not contain the session’s cookie', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)

@@ -74,6 +74,11 @@ export async function register(
   { network, language }: Visitor,
 ): Promise<SignupOutcome> {
   return deps.passwords.admit(network, async () => {
+    const byNetwork = await countAttempts(deps, [
+      [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
+    ])
+    if (!byNetwork.allowed) return 'tooManyAttempts'
+    // A password that is refused must not use up the day's few registrations of this address.
     const passwordError = await passwordFieldError(deps.config, form.password, {
       role: null,
       email: form.email,
@@ -81,11 +86,8 @@ export async function register(
       surname: form.last_name,
     })
     if (passwordError) throw invalidFields({ password: passwordError })
-    const { allowed } = await countAttempts(deps, [
-      [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
-      ['signupByEmail', `${form.email} ${network}`],
-    ])
-    if (!allowed) return 'tooManyAttempts'
+    const byEmail = await countAttempts(deps, [['signupByEmail', `${form.email} ${network}`]])
+    if (!byEmail.allowed) return 'tooManyAttempts'
     const passwordHash = await deps.passwords.hash(form.password)
     const agent = agentFrom(form, {
       id: deps.newId(),

@@ -195,9 +195,11 @@ describe('the exported list', () => {
       '=1+1': '=HYPERLINK("https://evil.example")',
       '+1': '-1',
       '@x': '@SUM(A1)',
+      '＝1': '＋1',
+      '－1': '＠SUM(A1)',
     })
     const { text } = await exportedFile(staff, portal, `${list}/csv`)
-    assert.doesNotMatch(text, /"[=+\-@]/)
+    assert.doesNotMatch(text, /"[=+\-@＝＋－＠]/)
     assert.ok(text.includes(`"'=1+1"\t"'=HYPERLINK(""https://evil.example"")"`))
   })
 

@@ -2,8 +2,10 @@
  * Calls the library inside the process: no second port, and nothing of a browser's request but what
  * we hand over.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
+import { isDatabaseAway } from '../../../db/errors.ts'
 import { anonymousContext, withRequestContext, type RequestContext } from './request-context.ts'
 
 export interface ProviderRequest {
@@ -40,6 +42,9 @@ function errorIn(body: string): ProviderError | undefined {
   }
 }
 
+/** The error of a call's query, which the library answers with 500. */
+const databaseErrors = new AsyncLocalStorage<{ error?: unknown }>()
+
 /**
  * Makes the function that calls this provider. The library's own addresses come from the issuer,
  * whatever host a browser names.
@@ -48,6 +53,10 @@ export function callTo(provider: Provider): CallProvider {
   const handle = provider.callback()
   const dispatch: Parameters<typeof inject>[0] = (request, response) =>
     void handle(request, response)
+  provider.on('server_error', (_ctx, error) => {
+    const call = databaseErrors.getStore()
+    if (call && isDatabaseAway(error)) call.error = error
+  })
   const issuer = new URL(provider.issuer)
   const cookieName = provider.cookieName('session')
   const forwarded = { host: issuer.host, 'x-forwarded-proto': issuer.protocol.slice(0, -1) }
@@ -62,7 +71,12 @@ export function callTo(provider: Provider): CallProvider {
       headers: { ...headers, ...forwarded, ...cookie, ...length },
       ...(body === undefined ? {} : { payload: body }),
     }
-    const response = await withRequestContext(context, () => inject(dispatch, request).end())
+    const failure: { error?: unknown } = {}
+    const response = await withRequestContext(context, () =>
+      databaseErrors.run(failure, () => inject(dispatch, request).end()),
+    )
+    // Our own handler answers 503, as for every other call.
+    if (failure.error) throw failure.error
     return {
       status: response.statusCode,
       headers: response.headers,
