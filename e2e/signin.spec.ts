@@ -288,12 +288,16 @@ test.describe('when something is lost on the way', () => {
       { tag: '@once' },
       async ({ page }) => {
         await page.clock.install()
-        await page.route(`**/${file}`, (route) => route.abort())
+        let loads = 0
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) loads += 1
+        })
+        // Only the first load loses the file, so that the page cannot recover before the click.
+        await page.route(`**/${file}`, (route) => (loads > 1 ? route.continue() : route.abort()))
         await page.goto(path)
         const sentence = page.getByText('The page has not loaded completely.')
         await page.clock.runFor(10_000)
         await expect(sentence).toBeVisible()
-        await page.unroute(`**/${file}`)
         await page.getByRole('link', { name: 'Try again' }).click()
         await expect(heading(page)).toHaveText(
           path === '/signin' ? 'Sign in' : 'REGISTRATION - STEP 1',
