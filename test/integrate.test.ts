@@ -81,6 +81,11 @@ test('the guide’s figures are those that hold', () => {
   }
 })
 
+test('the guide’s snippets are the files that the tests run', async () => {
+  for await (const file of glob('examples/snippets/*'))
+    assert.ok(guide.includes(`\n${await readFile(file, 'utf8')}\`\`\``), file)
+})
+
 test('the samples name the versions that they are tested with', async () => {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
     packages: Record<string, { version: string }>

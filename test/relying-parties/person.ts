@@ -28,13 +28,20 @@ export class Person {
     {
       method = 'GET',
       json,
+      form,
       headers = {},
-    }: { method?: string; json?: unknown; headers?: Record<string, string> } = {},
+    }: {
+      method?: string
+      json?: unknown
+      form?: Record<string, string>
+      headers?: Record<string, string>
+    } = {},
   ): Promise<Answer> {
     const url = new URL(address, this.#portal)
     const cookies = this.#jar.get(url.hostname) ?? new Map<string, string>()
     this.#jar.set(url.hostname, cookies)
-    const body = json === undefined ? null : JSON.stringify(json)
+    const encoded = form ? new URLSearchParams(form) : null
+    const body = json === undefined ? encoded : JSON.stringify(json)
     const sent = {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       ...(json === undefined

@@ -89,6 +89,9 @@ export const activations = pgTable(
   (t) => [index('activations_agent').on(t.agent_id)],
 )
 
+/** A password, or the assertion of a trusted site, which does not say what the agent proved there. */
+export type SignInMethod = 'password' | 'assertion'
+
 export const sessions = pgTable(
   'sessions',
   {
@@ -101,6 +104,8 @@ export const sessions = pgTable(
     /** The id of the provider's session in this browser. Only the server knows it. */
     provider_session: text(),
     user_agent: text(),
+    /** How the agent signed in. Null for sessions that are older than this column. */
+    signed_in_with: text().$type<SignInMethod>(),
     created_at: at('created_at').notNull(),
     last_seen_at: at('last_seen_at').notNull(),
     expires_at: at('expires_at').notNull(),

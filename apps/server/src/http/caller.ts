@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { session as limits, xToken } from '@passerelle/contracts/limits.ts'
 import { equalInConstantTime, sha256 } from '../crypto/tokens.ts'
+import type { SignInMethod } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
 import {
@@ -80,9 +81,11 @@ export async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
   agent: { id: string; passwordHash: string },
+  signedInWith: SignInMethod,
 ): Promise<{ token: string }> {
   const { cookie, token } = await createSession(deps, {
     ...agent,
+    signedInWith,
     earlierSessionId: sessionIdOf(deps, request),
     userAgent: request.headers['user-agent']?.slice(0, 200),
   })

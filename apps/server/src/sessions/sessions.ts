@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } fr
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { preparedQuery } from '../db/prepared.ts'
-import { agents, change_requests, sessions } from '../db/schema.ts'
+import { agents, change_requests, sessions, type SignInMethod } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../crypto/tokens.ts'
@@ -23,6 +23,8 @@ export interface Caller {
   readonly countryId: number
   /** When the password or a trusted site's assertion was last checked in this browser. */
   readonly signedInAt: Date
+  /** Null when the server did not note it. */
+  readonly signedInWith: SignInMethod | null
   /** The provider's session in this browser; null before the first sign-in at another site. */
   readonly providerSession: string | null
   /** Columns of the open change request; none when there is none. */
@@ -37,6 +39,7 @@ export const callerColumns = {
   token: sessions.token,
   lastSeenAt: sessions.last_seen_at,
   signedInAt: sessions.created_at,
+  signedInWith: sessions.signed_in_with,
   providerSession: sessions.provider_session,
   countryId: agents.country_id,
   id: agents.id,
@@ -123,6 +126,7 @@ const sessionQuery = preparedQuery((db) =>
           token: text('token').as('token'),
           provider_session: earlierProviderSession.as('provider_session'),
           user_agent: text('userAgent').as('user_agent'),
+          signed_in_with: sql<SignInMethod>`${text('signedInWith')}`.as('signed_in_with'),
           created_at: time('at').as('created_at'),
           last_seen_at: time('at').as('last_seen_at'),
           expires_at: time('expires').as('expires_at'),
@@ -145,6 +149,7 @@ interface SessionInput {
   readonly id: string
   /** The hash that was stored when the sign-in was checked. */
   readonly passwordHash: string
+  readonly signedInWith: SignInMethod
   readonly earlierSessionId: string | undefined
   readonly userAgent: string | undefined
 }
@@ -156,7 +161,7 @@ interface SessionInput {
  */
 export async function createSession(
   deps: Deps,
-  { id, passwordHash, earlierSessionId, userAgent }: SessionInput,
+  { id, passwordHash, signedInWith, earlierSessionId, userAgent }: SessionInput,
 ): Promise<{ cookie: string; token: string }> {
   const { db, now, newToken } = deps
   const cookie = newToken()
@@ -169,6 +174,7 @@ export async function createSession(
       idHash: sha256(cookie),
       former: earlierSessionId ?? '',
       token,
+      signedInWith,
       userAgent: userAgent ?? null,
       at: at.toISOString(),
       expires: new Date(at.getTime() + limits.life).toISOString(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
+import type { SignInMethod } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { resetLimit, networkOf } from '../../rate-limit/rate-limit.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -26,7 +27,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
       network,
       isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
     }).catch(logFailure(deps, call, { login: email, network }))
-    const answer = await startSession(deps, agent, call)
+    const answer = await startSession(deps, agent, 'password', call)
     trustDevice(deps, call.request, call.reply, agent.id)
     return answer
   })
@@ -38,7 +39,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
       network: networkOf(call.request.ip),
       signedInAgentId,
     })
-    return startSession(deps, agent, call)
+    return startSession(deps, agent, 'assertion', call)
   })
   serve(app, logOut, async (body, { request, reply }) => {
     if (!isOwnCall(request)) throw new Problem(403, 'crossSite', 'Please sign out in the portal.')
@@ -79,8 +80,13 @@ const fullName = ({ name, surname }: { name: string; surname: string }) => `${na
  * Opens the session of an agent whose login or assertion was right, and returns the answer of both
  * calls.
  */
-async function startSession(deps: Deps, agent: AuthenticatedAgent, { request, reply }: Call) {
-  const { token } = await openSession(deps, request, reply, agent)
+async function startSession(
+  deps: Deps,
+  agent: AuthenticatedAgent,
+  method: SignInMethod,
+  { request, reply }: Call,
+) {
+  const { token } = await openSession(deps, request, reply, agent, method)
   await resetLimit(deps, 'cardFailuresByAccount', agent.email)
   deps.log.info({ agentId: agent.id }, 'signed in')
   return {

@@ -11,12 +11,24 @@ import type { PrefetchedRecords } from '../storage/prefetch.ts'
 import { findSessionRecord, linkProviderSession } from '../storage/session-records.ts'
 
 /**
- * A sign-in with a password, and no level of assurance (OpenID Connect Core, section 2: acr, amr).
+ * Who signed in, when, with no level of assurance, and what the agent proved (OpenID Connect Core,
+ * section 2: acr, amr; RFC 8176). An assertion of a trusted site does not say what the agent proved
+ * there.
  */
-const authentication = { acr: '0', amr: ['pwd'] }
+const loginOf = ({ id: accountId, signedInAt, signedInWith }: Caller) => ({
+  accountId,
+  loginTs: Math.floor(signedInAt.getTime() / 1000),
+  acr: '0',
+  ...(signedInWith === 'password' ? { amr: ['pwd'] } : {}),
+})
 
-const isUpToDate = (payload: AdapterPayload | undefined, accountId: string, loginTs: number) =>
-  payload?.accountId === accountId && payload.loginTs === loginTs
+const isUpToDate = (
+  payload: AdapterPayload | undefined,
+  { accountId, loginTs, amr }: ReturnType<typeof loginOf>,
+) =>
+  payload?.accountId === accountId &&
+  payload.loginTs === loginTs &&
+  String(payload['amr']) === String(amr)
 
 /**
  * Makes the library's session where there is none, and tells it of a newer sign-in. Its id never
@@ -27,16 +39,17 @@ const isUpToDate = (payload: AdapterPayload | undefined, accountId: string, logi
 export async function bridgeSession(
   deps: Pick<Deps, 'db' | 'now'>,
   { provider }: Pick<ProviderInstance, 'provider'>,
-  { id: accountId, sessionId, signedInAt, providerSession }: Caller,
+  caller: Caller,
   prefetched: PrefetchedRecords,
 ): Promise<string | undefined> {
-  const loginTs = Math.floor(signedInAt.getTime() / 1000)
+  const { id: accountId, sessionId, providerSession } = caller
+  const login = loginOf(caller)
   const record = providerSession === null ? undefined : prefetched.peek('Session', providerSession)
-  if (providerSession !== null && isUpToDate(record, accountId, loginTs)) return providerSession
+  if (providerSession !== null && isUpToDate(record, login)) return providerSession
   const isSameAgent = providerSession !== null && record?.accountId === accountId
   const existing = isSameAgent ? await provider.Session.find(providerSession) : undefined
   const session = existing ?? new provider.Session()
-  session.loginAccount({ accountId, loginTs, ...authentication })
+  session.loginAccount(login)
   if (!existing && !(await linkProviderSession(deps.db, sessionId, session.jti))) return undefined
   await session.save(limits.life / 1000)
   const saved = await findSessionRecord(deps, 'id', session.jti)

@@ -17,6 +17,7 @@ export const claimsByScope = {
   address: ['address'],
   experts: ['experts'],
   acr: null,
+  amr: null,
   auth_time: null,
   iss: null,
   sid: null,
