@@ -48,6 +48,8 @@ async function register(
       response_types: [type],
       scopes: ['openid', 'email'],
       post_logout_redirect_uris: [`${site}/bye`],
+      // These journeys end with the code; what redeems it is tested without a browser.
+      pkce_required: false,
       ...more,
     },
   })

@@ -22,6 +22,8 @@ export async function addSite(
 ): Promise<TestSite> {
   const settings: SiteSettings = {
     ...siteDefaults,
+    // Most tests are about what follows a request, with or without PKCE.
+    pkce_required: false,
     response_types: ['code'],
     post_logout_redirect_uris: [`https://${client_id}.example/bye`],
     areas: [],

@@ -72,6 +72,8 @@ export const siteFields = {
   first_party: z.boolean(),
   /** Does its ID Token hold the claims of its scopes, for libraries that never ask the userinfo endpoint? */
   id_token_claims: z.boolean(),
+  /** Must its requests for a code use PKCE (RFC 7636)? Those of a site without a secret always must. */
+  pkce_required: z.boolean(),
   /** May it ask whether its access tokens are still good (RFC 7662)? */
   introspection: z.boolean(),
   /**
@@ -105,6 +107,7 @@ const SiteSettings = z.object({
   backchannel_logout_uri: maybe,
   first_party: z.boolean(),
   id_token_claims: z.boolean(),
+  pkce_required: z.boolean(),
   introspection: z.boolean(),
   return_uri: maybe,
   areas: z.array(z.enum(countryAreas)),
@@ -126,6 +129,7 @@ export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> =
   backchannel_logout_uri: null,
   first_party: false,
   id_token_claims: false,
+  pkce_required: true,
   introspection: false,
   return_uri: null,
   areas: [],

@@ -28,8 +28,8 @@ const lists: readonly (keyof typeof siteFields)[] = [
   'tiers',
   'country_ids',
 ]
-/** The settings that are said without a value. */
-const flags = ['first_party', 'id_token_claims', 'introspection']
+/** The settings that are said without a value, or with "=false". */
+const flags = ['first_party', 'id_token_claims', 'introspection', 'pkce_required']
 const words = (options: readonly string[]) => options.join(' | ')
 
 export const sitesHelp = `  sites add             adds a site and prints its secret, once
@@ -47,6 +47,7 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --return_uri                  where a hand-off leads
     --first_party                 the house's own: nobody is asked for consent
     --id_token_claims             its ID Token holds the claims of its scopes
+    --pkce_required=false         its library knows no PKCE; other sites must use it
     --introspection               it may ask whether its access tokens are good
     --areas                       who may use it; nothing said admits everybody: ${words(countryAreas)}
     --tiers                       ${words(countryTiers)}
@@ -82,6 +83,9 @@ const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object
     { type: flags.includes(name) ? 'boolean' : 'string' },
   ]),
 )
+
+/** Reads what was typed after a flag. Other values stay as they are and are refused later. */
+const flagValue = (value: string | undefined) => (value === 'false' ? false : (value ?? true))
 
 /** Converts a country's id to a number. Other values stay as they are and are refused later. */
 const numbered = (value: unknown) =>
@@ -121,7 +125,11 @@ function readOptions(args: readonly string[]): ParsedOptions {
   const sent = Object.fromEntries(
     [...values].map(([name, given]) => {
       const all = given.map(({ value }) =>
-        name === 'country_ids' ? numbered(value) : (value ?? true),
+        name === 'country_ids'
+          ? numbered(value)
+          : flags.includes(name)
+            ? flagValue(value)
+            : (value ?? true),
       )
       return [name, (lists as readonly string[]).includes(name) ? all : all.at(-1)]
     }),

@@ -1,8 +1,14 @@
 /** Sites as OpenID clients of the provider. */
 import type { ClientMetadata } from 'oidc-provider'
 import { isAppAddress, isLoopbackAddress } from '@passerelle/contracts/site-addresses.ts'
-import type { SiteSettings } from '@passerelle/contracts/sites.ts'
+import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sha256 } from '../crypto/tokens.ts'
+
+/**
+ * What a stored site means by a setting that it lacks, because it is older than the setting: PKCE is
+ * not demanded of a site that worked without.
+ */
+export const storedSiteDefaults = { ...siteDefaults, pkce_required: false }
 
 /**
  * Does the site receive tokens in the front channel (OAuth 2.0 Multiple Response Type Encoding

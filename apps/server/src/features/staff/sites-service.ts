@@ -17,7 +17,7 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import { crossFieldErrors, siteFieldErrors } from '../../sites/rules.ts'
 import { endSiteGrants } from '../../sessions/site-sessions.ts'
-import { needsSecret, siteSubjectId } from '../../sites/sites.ts'
+import { needsSecret, siteSubjectId, storedSiteDefaults } from '../../sites/sites.ts'
 import { toPage, readCursor } from './pagination.ts'
 import {
   countNotices,
@@ -39,7 +39,7 @@ export const clientIdPattern = /^[\w.~-]{1,100}$/
 
 const siteAnswer = ({ client_id, settings, created_at }: SiteRow): Site => ({
   client_id,
-  ...siteDefaults,
+  ...storedSiteDefaults,
   ...settings,
   created_at: created_at.toISOString(),
 })
@@ -167,7 +167,7 @@ export async function updateSiteSettings(
     const before = await lockSite(db, clientId)
     if (!before) throw notFound()
     const settings: SiteSettings = {
-      ...siteDefaults,
+      ...storedSiteDefaults,
       ...before.settings,
       ...withoutDuplicates(body),
     }

@@ -80,7 +80,7 @@ const selectField = (
 
 const switchField = (
   t: Translate,
-  field: 'first_party' | 'id_token_claims' | 'introspection',
+  field: 'first_party' | 'id_token_claims' | 'introspection' | 'pkce_required',
 ): Field => ({ type: 'switch', field, label: t(`fields.${field}`), help: t(`hints.${field}`) })
 
 const ticks = <Word extends string>(
@@ -130,6 +130,7 @@ const protocolSection = (t: Translate): Section => ({
         },
       }),
     ],
+    [switchField(t, 'pkce_required')],
     [switchField(t, 'id_token_claims')],
     [switchField(t, 'introspection')],
     [

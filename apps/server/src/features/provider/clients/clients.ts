@@ -5,7 +5,7 @@
 import type { AdapterPayload, Client } from 'oidc-provider'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
-import { clientMetadata } from '../../../sites/sites.ts'
+import { clientMetadata, storedSiteDefaults } from '../../../sites/sites.ts'
 import { keysProperty, siteKeysVersion } from './site-keys.ts'
 import { findSite, type SiteRow } from './store.ts'
 
@@ -25,7 +25,8 @@ export async function findClient(
 export function clientOf(row: SiteRow, deps: Pick<Deps, 'keys' | 'now'>): AdapterPayload {
   const open = (sealed: string | null) =>
     sealed === null ? null : (deps.keys.open(sealed) as string)
-  const { client_id, settings } = row
+  const { client_id } = row
+  const settings: SiteSettings = { ...storedSiteDefaults, ...row.settings }
   const isFormerValid = row.former_secret_until !== null && deps.now() < row.former_secret_until
   return {
     ...clientMetadata(row, open(row.sealed_secret)),

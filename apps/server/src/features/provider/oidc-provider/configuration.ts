@@ -2,7 +2,12 @@
 import type { Configuration, errors as Errors, interactionPolicy } from 'oidc-provider'
 import { provider as limits, session } from '@passerelle/contracts/limits.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
-import { authMethods, responseTypes, siteScopes } from '@passerelle/contracts/sites.ts'
+import {
+  authMethods,
+  responseTypes,
+  siteScopes,
+  type SiteSettings,
+} from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SigningKey } from '../../../signing-keys/signing-keys.ts'
 import { claimsByScope } from '../clients/claims.ts'
@@ -85,6 +90,10 @@ function fetchOptions(
   return { ...options, dispatcher: undefined }
 }
 
+/** The portal redeems the codes of a hand-off itself, and binds them to the browser. */
+const needsPkce = (site: SiteSettings): boolean =>
+  site.token_endpoint_auth_method === 'none' || (site.pkce_required && site.return_uri === null)
+
 export const configurationFor = (
   deps: Deps,
   { errors, interactionPolicy }: Library,
@@ -112,8 +121,8 @@ export const configurationFor = (
   scopes: [...siteScopes],
   claims: claimsByScope,
   extraClientMetadata: { properties: [siteProperty, formerSecretProperty, keysProperty] },
-  // The library knows S256 only. A site with a secret may leave PKCE out.
-  pkce: { required: (_ctx, client) => client['tokenEndpointAuthMethod'] === 'none' },
+  // The library knows S256 only.
+  pkce: { required: (_ctx, client) => needsPkce(siteOf(client)) },
   // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.
   allowOmittingSingleRegisteredRedirectUri: false,
   clientBasedCORS: (_ctx, origin, client) =>

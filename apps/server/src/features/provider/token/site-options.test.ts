@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { hours } from '@passerelle/contracts/limits.ts'
 import { ana, signedInStaff, startPortal } from '../../../../test/harness.ts'
 import {
   addSite,
   asServer,
+  authorizationRequest,
+  authorize,
+  callbackParameters,
+  challenge,
   codeFor,
   redeem,
   refresh,
@@ -96,4 +101,46 @@ test('two secrets for a while: the former one is good as long as the overlap say
   const third = await renew()
   assert.deepEqual([await works(second), await works(third)], [401, 200])
   assert.equal((await admin.call('POST', path, { body: { overlap_hours: 169 } })).status, 400)
+})
+
+test('A05: a new site’s requests for a code need PKCE, whether it has a secret or not, until it is allowed to leave it out', async () => {
+  const portal = await startPortal()
+  const admin = await signedInStaff(portal, 'admin')
+  const browser = await signInApproved(portal)
+  const { body } = await admin.post('/api/staff/sites', {
+    client_name: 'Rail Bonus',
+    redirect_uris: ['https://rail.example/in'],
+    first_party: true,
+  })
+  const request = authorizationRequest({ ...body, redirect_uri: 'https://rail.example/in' })
+  const answerTo = async (parameters: Record<string, string>) =>
+    callbackParameters((await authorize(browser, parameters)).body.redirect_uri)
+  assert.equal((await answerTo(request))['error'], 'invalid_request')
+  assert.ok((await answerTo({ ...request, ...challenge }))['code'])
+  await admin.patch(`/api/staff/sites/${body.client_id}`, { pkce_required: false })
+  assert.ok((await answerTo(request))['code'])
+})
+
+test('A05: a site that is older than the setting goes on without PKCE until its setting says otherwise', async () => {
+  const portal = await startPortal()
+  const admin = await signedInStaff(portal, 'admin')
+  const browser = await signInApproved(portal)
+  const site = await addSite(portal)
+  await portal.db.execute(sql`update sites set settings = settings - 'pkce_required'`)
+  const [stored] = (await admin.get('/api/staff/sites')).body.objects
+  assert.equal(stored.pkce_required, false)
+  assert.ok(await codeFor(browser, site))
+  await admin.patch(`/api/staff/sites/${site.client_id}`, { pkce_required: true })
+  await assert.rejects(codeFor(browser, site), /no code/)
+})
+
+test('A05: a hand-off needs no PKCE, because the portal redeems its code', async () => {
+  const portal = await startPortal()
+  const browser = await signInApproved(portal)
+  const site = await addSite(portal, {
+    pkce_required: true,
+    redirect_uris: [`${portal.deps.config.publicUrl}/token`],
+    return_uri: 'https://site.example/landing',
+  })
+  assert.ok(await codeFor(browser, site))
 })
