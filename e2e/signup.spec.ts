@@ -82,7 +82,8 @@ test('an empty form says "Please complete all required fields.", marks every one
     .filter({ hasText: 'Please complete all required fields.' })
   await expect(summary).toBeVisible()
   await expect(page.locator(':focus').filter({ has: summary })).toBeVisible()
-  await expect(summary.getByRole('listitem')).toHaveCount(12)
+  await expect(summary.getByRole('link')).toHaveCount(12)
+  await expect(summary.getByText('Please fill in:')).toBeVisible()
   await expect(page.getByText('Please accept the terms and conditions').first()).toBeVisible()
   for (const label of [
     'First name',

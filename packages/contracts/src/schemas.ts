@@ -119,12 +119,12 @@ const isRealDate = (value: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-const dateSchema = z
-  .string(fieldError('invalid'))
-  .check(
-    z.regex(/^(19|20)\d\d-\d\d-\d\d$/, fieldError('invalid')),
-    z.refine(isRealDate, fieldError('invalid')),
-  )
+const dateSchema = z.string(fieldError('invalid')).check(
+  z.regex(/^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/, fieldError('invalid')),
+  z.refine(isRealDate, fieldError('invalid')),
+  // The server knows today; a year like 2999 is wrong without it.
+  z.refine((value) => value < '2100', fieldError('notInThePast')),
+)
 
 /** Years and ids are whole numbers within bounds. Other values are not an option or not a year. */
 const whole = (min = 1, max = Number.MAX_SAFE_INTEGER, code: FieldErrorCode = 'invalid') =>

@@ -32,3 +32,12 @@ export function useFieldErrorText(fields: Fields = {}) {
 
 const fieldAt = (fields: Fields, path: string): Partial<Field> =>
   fields[path] ?? fields[path.split('.').at(-1) ?? ''] ?? {}
+
+/** The sentence that the error summary has for several fields that are missing. */
+export function useSharedErrorTexts(): Readonly<Record<string, string>> {
+  const { t } = useTranslation('forms')
+  return {
+    [t('fieldErrors.required')]: t('fillIn'),
+    [t('fieldErrors.requiredChoice')]: t('fillIn'),
+  }
+}

@@ -7,12 +7,11 @@ import type { CallProblem } from '../api/call.ts'
 export const isAway = ({ status }: CallProblem) => status === 0 || status >= 500
 
 /**
- * The text of a problem by its code. The server's own texts are English and are used only for
- * problems that the portal never causes.
+ * The text of a problem by its code. The server's own texts are English and never shown.
  */
 const names: {
   readonly [code in ProblemCode]?:
-    'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict'
+    'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict' | 'tooLarge'
 } = {
   invalid: 'invalid',
   noSession: 'signInAgain',
@@ -21,6 +20,7 @@ const names: {
   suspended: 'suspended',
   notFound: 'notFound',
   conflict: 'conflict',
+  tooLarge: 'tooLarge',
 }
 
 /**
@@ -32,9 +32,9 @@ export function useProblemText() {
   return (problem: CallProblem) => {
     if (isAway(problem)) return t('away')
     if (problem.status === 429) return t('tooManyAttempts')
-    const { code, detail = t('wentWrong'), reason } = problem.body ?? {}
+    const { code, reason } = problem.body ?? {}
     const name = code && names[code]
-    return name ? [t(`refusals.${name}`), reason].filter(Boolean).join(' ') : detail
+    return name ? [t(`refusals.${name}`), reason].filter(Boolean).join(' ') : t('wentWrong')
   }
 }
 

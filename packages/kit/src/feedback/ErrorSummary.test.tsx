@@ -68,3 +68,26 @@ test('a long name stands in one line, and all messages begin below each other', 
   ].map((message) => message.element().getBoundingClientRect().left)
   expect(first).toBe(second)
 })
+
+test('several fields with one message share one sentence, each field is a link', async () => {
+  const missing = ['First name', 'City'].map((label) => ({ id: label, label, message: 'Required' }))
+  const choice = { id: 'job', label: 'Job title', message: 'Please select' }
+  const screen = await render(
+    <ErrorSummary
+      items={[...missing, ...items, choice]}
+      sharedTexts={{ Required: 'Please fill in:', 'Please select': 'Please fill in:' }}
+    />,
+  )
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((item) => [
+        item.firstElementChild?.textContent,
+        [...item.querySelectorAll('a')].map((link) => link.textContent),
+      ]),
+  ).toEqual([
+    ['Please fill in:', ['First name', 'City', 'Job title']],
+    ['E-mail', ['E-mail']],
+  ])
+})

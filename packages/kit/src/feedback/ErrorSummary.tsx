@@ -13,6 +13,11 @@ export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'
   title?: string
   /** The field errors in the order of the fields: id of the field, its label, what is wrong. */
   items: ErrorItem[]
+  /**
+   * The sentence for several fields with the same message, by the message. Messages with the same
+   * sentence share one list. @default the message itself
+   */
+  sharedTexts?: Readonly<Record<string, string>> | undefined
   /** Count it up at each failed attempt: the focus comes back to the summary. */
   attempt?: number
 }
@@ -29,7 +34,14 @@ export function ErrorSummary({
   return <Summary key={attempt} title={title} {...rest} />
 }
 
-function Summary({ title, items, className, ref, ...rest }: Omit<ErrorSummaryProps, 'attempt'>) {
+function Summary({
+  title,
+  items,
+  sharedTexts,
+  className,
+  ref,
+  ...rest
+}: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -43,17 +55,55 @@ function Summary({ title, items, className, ref, ...rest }: Omit<ErrorSummaryPro
       <div role="alert">
         <h2 className="text-subsubtitle">{title}</h2>
         <ul>
-          {items.map(({ id, label, message }) => (
-            <li key={id}>
-              <a href={`#${id}`} onClick={(event) => goToField(event, id)}>
-                {label}
-              </a>
-              <span>{message}</span>
-            </li>
+          {groupsOf(items, sharedTexts).map(({ text, fields }) => (
+            <ErrorGroup key={text} text={text} fields={fields} />
           ))}
         </ul>
       </div>
     </div>
+  )
+}
+
+interface ErrorGroupProps {
+  text: string
+  fields: ErrorItem[]
+}
+
+/** The fields by their sentence, so that a sentence is read once. */
+function groupsOf(
+  items: ErrorItem[],
+  sharedTexts: Readonly<Record<string, string>> = {},
+): ErrorGroupProps[] {
+  const groups = new Map<string, ErrorItem[]>()
+  for (const item of items) {
+    const text = sharedTexts[item.message] ?? item.message
+    groups.set(text, [...(groups.get(text) ?? []), item])
+  }
+  return [...groups].map(([text, fields]) => ({ text, fields }))
+}
+
+/** One field with its message, or one sentence and the fields that it is about. */
+function ErrorGroup({ text, fields }: ErrorGroupProps) {
+  const [first, ...others] = fields.map(({ id, label }) => (
+    <a key={id} href={`#${id}`} onClick={(event) => goToField(event, id)}>
+      {label}
+    </a>
+  ))
+  if (others.length === 0)
+    return (
+      <li>
+        {first}
+        <span>{fields[0]?.message}</span>
+      </li>
+    )
+  return (
+    <li data-shared>
+      <span>{text}</span>
+      <span className={styles.fields}>
+        {first}
+        {others}
+      </span>
+    </li>
   )
 }
 

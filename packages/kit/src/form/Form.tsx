@@ -2,7 +2,7 @@ import { useContext, useId, useMemo, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '../classes.ts'
-import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
+import { ErrorSummary, type ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
@@ -56,7 +56,7 @@ export type FormProps = Omit<
    * focus then returns to it.
    * @default none
    */
-  summary?: { title?: string; attempt?: number } | undefined
+  summary?: Pick<ErrorSummaryProps, 'title' | 'attempt' | 'sharedTexts'> | undefined
   /**
    * Renders a `form` element and gets the values with their defaults, also those of hidden fields:
    * see `visibleValues`. Without it the fields are part of a form around them.

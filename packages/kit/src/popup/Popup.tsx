@@ -48,7 +48,10 @@ export function Popup({
     const popup = element.current
     const host = anchor?.current
     if (!open || !popup || !host) return
-    popup.showPopover()
+    // Safari before 17, Firefox before 125 and Chrome before 114 have no popovers: there the sheet
+    // lies above its neighbours only.
+    popup.dataset['open'] = ''
+    if ('showPopover' in popup) popup.showPopover()
     let isAbove = false
     const follow = (event?: Event) => {
       if (!(event?.target instanceof Node && popup.contains(event.target)))
@@ -76,7 +79,8 @@ export function Popup({
       document.removeEventListener('pointerdown', outside)
       window.removeEventListener('scroll', follow, { capture: true })
       window.removeEventListener('resize', follow)
-      popup.hidePopover()
+      delete popup.dataset['open']
+      if ('hidePopover' in popup) popup.hidePopover()
     }
   }, [open, anchor, align])
 

@@ -1,9 +1,10 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { activationStatus, type ActivationOutcome } from '@passerelle/contracts/signup-form.ts'
 import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../../api/call.ts'
+import { useHistoryEntryState, useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
@@ -33,14 +34,17 @@ const outcomeOf = (status: number) =>
  * Mail scanners follow links and run scripts. So the page confirms without a click only in the
  * browser that sent the registration.
  */
-const firstState = (token: string): State =>
-  token === ''
-    ? { step: 'done', outcome: 'noLink' }
-    : { step: hasSentRegistration() ? 'waiting' : 'asking' }
+const firstState = (token: string, isComplete: boolean): State =>
+  isComplete
+    ? { step: 'done', outcome: 'complete', signIn: signInAfterRegistration() }
+    : token === ''
+      ? { step: 'done', outcome: 'noLink' }
+      : { step: hasSentRegistration() ? 'waiting' : 'asking' }
 
 /** @param token the secret of the activation link, empty if there was none */
 export function Activation({ token }: { token: string }) {
-  const [state, setState] = useState<State>(() => firstState(token))
+  const { isComplete, keepComplete } = useKeptResult(token)
+  const [state, setState] = useState<State>(() => firstState(token, isComplete))
   const call = useCall()
   const ask = useCallback(async (): Promise<State> => {
     const result = await call('POST /api/signup/activate', { hash: token })
@@ -51,13 +55,18 @@ export function Activation({ token }: { token: string }) {
         : { step: 'failed', problem: result }
     const outcome = outcomeOf(result.answer.status_id)
     const signIn = signInAfterRegistration()
-    if (outcome === 'complete') clearSentRegistration()
+    if (outcome === 'complete') {
+      clearSentRegistration()
+      keepComplete()
+    }
     return { step: 'done', outcome, signIn }
-  }, [call, token])
+  }, [call, token, keepComplete])
 
   useEffect(() => {
-    if (firstState(token).step === 'waiting') void ask().then(setState)
-  }, [ask, token])
+    if (state.step === 'waiting') void ask().then(setState)
+    // Only what the page began with asks by itself.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
 
   const confirm = async () => {
     setState({ step: 'waiting' })
@@ -73,6 +82,23 @@ export function Activation({ token }: { token: string }) {
     case 'failed':
       return <ConfirmQuestion onConfirm={() => void confirm()} problem={state.problem} />
   }
+}
+
+/**
+ * The history entry remembers that this link has confirmed, so that a reload does not ask again for
+ * what is done.
+ */
+function useKeptResult(token: string) {
+  const entry = useHistoryEntryState()
+  const pathname = usePathname()
+  const navigate = useNavigate()
+  const [isComplete] = useState(() => Object(entry).activated === true)
+  const latest = useRef(() => undefined as void)
+  useEffect(() => {
+    latest.current = () => navigate(pathname, { replace: true, state: { token, activated: true } })
+  })
+  const keepComplete = useCallback(() => latest.current(), [])
+  return { isComplete, keepComplete }
 }
 
 /** Asks for one click. After a failed call it also shows the problem. */

@@ -31,6 +31,24 @@ test('another browser shows one button and posts the hash after a click', async 
   expect(screen.callsOf(line)).toMatchObject([{ body: { hash: 'secret' } }])
 })
 
+test('a reload after that shows the result again and asks nothing', async () => {
+  const first = await renderAt('/activate/secret', { answers: [says('complete')] })
+  await first.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect
+    .element(first.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Thank you for your registration.')
+  const { history } = first
+  await first.unmount()
+  const screen = await renderAt('/activate', { history })
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Thank you for your registration.')
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin')
+  expect(screen.callsOf(line)).toEqual([])
+})
+
 test('the secret is removed from the address before anything is sent', async () => {
   storeSentRegistration()
   const addresses: string[] = []

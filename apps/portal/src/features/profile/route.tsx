@@ -1,11 +1,10 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { unsavedChanged } from '../../state/screen.ts'
-import { useAppDispatch } from '../../state/store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useUnsaved } from '../../ui/useUnsaved.ts'
 import { ProfileFormContext, type ProfileForm } from './form/form-context.ts'
 import { pageOf } from './pages.ts'
 import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
@@ -93,12 +92,7 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
   const isSaved = form.outcome.step === 'saved'
-  const dispatch = useAppDispatch()
-  useEffect(() => {
-    if (!isDirty) return
-    dispatch(unsavedChanged(true))
-    return () => void dispatch(unsavedChanged(false))
-  }, [dispatch, isDirty])
+  useUnsaved(isDirty)
 
   /**
    * Saves the changes. If only fields of other pages have errors, it goes to the first of those

@@ -4,7 +4,7 @@ import { Button, Form, Icon, Notice, Perforation } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../forms/choices.ts'
-import { useFieldErrorText } from '../../forms/field-errors.ts'
+import { useFieldErrorText, useSharedErrorTexts } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
@@ -61,6 +61,7 @@ export function SignupForm({
     { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
     values.password,
   )
+  const sharedTexts = useSharedErrorTexts()
   const leave = (name: string) => {
     if (name === 'email') check()
     if (name === 'phone') phone.leave()
@@ -84,7 +85,7 @@ export function SignupForm({
       constants={useChoices()}
       texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }}
       missingText={t('forms:missingSchema')}
-      {...(attempt > 0 ? { summary: { title, attempt } } : {})}
+      {...(attempt > 0 ? { summary: { title, attempt, sharedTexts } } : {})}
       onSubmit={send}
     >
       {values[otherTermsKey] === true && (

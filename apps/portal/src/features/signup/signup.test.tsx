@@ -71,29 +71,33 @@ describe('step 1, country choice', () => {
 
 describe('required fields', () => {
   const required = [
-    ['First name', 'This is a required field. Please enter your details.'],
-    ['Last name', 'This is a required field. Please enter your details.'],
-    ['E-mail', 'This is a required field. Please enter your details.'],
-    ['Job title', 'Please select an option'],
-    ['Main area of responsibility', 'Please select an option'],
-    ['Agency name', 'Please select an option'],
-    ['Street', 'This is a required field. Please enter your details.'],
-    ['City', 'This is a required field. Please enter your details.'],
-    ['Zip code', 'This is a required field. Please enter your details.'],
-    ['Password', 'This is a required field. Please enter your details.'],
-    ['Re-enter password', 'This is a required field. Please enter your details.'],
-    ['Terms and conditions', 'Please accept the terms and conditions'],
+    'First name',
+    'Last name',
+    'E-mail',
+    'Job title',
+    'Main area of responsibility',
+    'Agency name',
+    'Street',
+    'City',
+    'Zip code',
+    'Password',
+    'Re-enter password',
   ]
+  const terms = ['Terms and conditions', 'Please accept the terms and conditions']
+  /** One sentence with the fields that are missing, and the fields with a message of their own. */
   const listed = (screen: Screen) =>
     [...summary(screen).element().querySelectorAll('li')].map((row) =>
-      [...row.children].map((part) => part.textContent),
+      [...row.querySelectorAll('a, li > span:not(:has(a))')].map((part) => part.textContent),
     )
 
   test('any missing field is marked, "Please complete all required fields." shows and nothing is sent', async () => {
     const screen = await atForm('Brazil', { answers: [mailSent] })
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent('Please complete all required fields.')
-    expect(listed(screen)).toEqual(required)
+    expect(listed(screen)).toEqual([['Please fill in:', ...required], terms])
+    expect(document.getElementById('city-error')?.textContent).toBe(
+      'This is a required field. Please enter your details.',
+    )
     expect(summary(screen).element().parentElement).toBe(document.activeElement)
     expect(sentRegistrations(screen)).toEqual([])
     await expectAccessible()
@@ -104,9 +108,8 @@ describe('required fields', () => {
     await send(screen)
     await expect.element(summary(screen)).toBeVisible()
     expect(listed(screen)).toEqual([
-      ...required.slice(0, 8),
-      ['State', 'Please select an option'],
-      ...required.slice(8),
+      ['Please fill in:', ...required.slice(0, 8), 'State', ...required.slice(8)],
+      terms,
     ])
   })
 
@@ -147,7 +150,7 @@ describe('required fields', () => {
     const screen = await atForm('Brazil')
     await send(screen)
     await type(screen, 'First name', 'Ana')
-    expect(listed(screen)).toEqual(required.slice(1))
+    expect(listed(screen)).toEqual([['Please fill in:', ...required.slice(1)], terms])
   })
 })
 

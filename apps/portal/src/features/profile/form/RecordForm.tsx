@@ -4,7 +4,7 @@ import { Form, type Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../../forms/choices.ts'
 import { useCountryOptions } from '../../../forms/countries.ts'
-import { useFieldErrorText } from '../../../forms/field-errors.ts'
+import { useFieldErrorText, useSharedErrorTexts } from '../../../forms/field-errors.ts'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import { useList } from '../../../api/lists.ts'
 import { profileFields } from '../../../forms/record-fields.ts'
@@ -48,7 +48,11 @@ export function RecordForm({
       constants={choices}
       texts={texts}
       missingText={t('forms:missingSchema')}
-      summary={{ title: t(onlyMissing ? 'forms:completeAll' : 'forms:thereIsAProblem'), attempt }}
+      summary={{
+        title: t(onlyMissing ? 'forms:completeAll' : 'forms:thereIsAProblem'),
+        attempt,
+        sharedTexts: useSharedErrorTexts(),
+      }}
       onSubmit={save}
     >
       <button type="submit" hidden>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import type { ChangeRequestRow } from './change-request-row.ts'
 import { Comparison, type Choice } from './Comparison.tsx'
@@ -36,6 +37,8 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
     if (decided?.open) setChoices({})
     onDecided(decided)
   })
+  const isEntered = note.text !== '' || Object.keys(choices).length > 0
+  useUnsaved(!isGone && isEntered)
   const fields = request.changes.map(({ field }) => field)
   const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
   const approveAll = () => send(fields, [])
@@ -51,7 +54,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         onReject={rejectAll}
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-      {problem && <ProblemNotice entered problem={problem} />}
+      {problem && <ProblemNotice entered={isEntered} problem={problem} />}
       <Comparison
         changes={request.changes}
         choices={choices}
@@ -194,6 +197,7 @@ function useChangeDecision(
         ),
       () => t('decided', { name: request.agent }),
     )
+    if (decided === undefined) return
     if (decided) setText('')
     onDecided(decided)
   }

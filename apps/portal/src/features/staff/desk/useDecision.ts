@@ -1,6 +1,7 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { useState } from 'react'
 import type { Result, CallProblem } from '../../../api/call.ts'
+import { isAway } from '../../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 
@@ -16,17 +17,22 @@ export function useDecision() {
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const dispatch = useAppDispatch()
 
-  /** @returns the answer, or null after a problem or while another decision is on its way */
+  /**
+   * @returns the answer, null after a problem, or undefined if nothing was decided: another decision
+   * is on its way, the server was not reached, or the session has ended, and then the guard asks for
+   * the password over the page
+   */
   const decide = async <Answer>(
     send: () => Promise<Result<Answer>>,
     words: (answer: Answer) => string,
-  ): Promise<Answer | null> => {
-    if (isBusy) return null
+  ): Promise<Answer | null | undefined> => {
+    if (isBusy) return undefined
     setBusy(true)
     const result = await send()
     setBusy(false)
-    setProblem(result.ok ? null : result)
-    if (!result.ok) return null
+    const hasEnded = !result.ok && result.status === 401
+    setProblem(result.ok || hasEnded ? null : result)
+    if (!result.ok) return hasEnded || isAway(result) ? undefined : null
     dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: toastTime }))
     return result.answer
   }

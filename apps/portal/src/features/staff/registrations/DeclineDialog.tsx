@@ -3,22 +3,28 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Button, Dialog, Stack, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CallProblem } from '../../../api/call.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { useUnsaved } from '../../../ui/useUnsaved.ts'
 
 interface DeclineDialogProps {
   row: AgentRow
   open: boolean
   onClose: () => void
-  onDecline: (reason: string) => Promise<void>
+  /** Resolves with false if the reason was not sent. */
+  onDecline: (reason: string) => Promise<boolean>
+  problem: CallProblem | null
 }
 
 const formId = 'decline'
 
 /** Asks for the reason of a refusal, which the mail tells the person. */
-export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogProps) {
+export function DeclineDialog({ row, open, onClose, onDecline, problem }: DeclineDialogProps) {
   const { t } = useTranslation(['staff', 'common', 'forms'])
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isShort = reason.trim().length < limits.reason.min
+  useUnsaved(open && reason !== '')
   const close = () => {
     setReason('')
     setTried(false)
@@ -28,8 +34,7 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
     event.preventDefault()
     setTried(true)
     if (isShort) return
-    await onDecline(reason.trim())
-    close()
+    if (await onDecline(reason.trim())) close()
   }
   const actions = (
     <>
@@ -51,6 +56,7 @@ export function DeclineDialog({ row, open, onClose, onDecline }: DeclineDialogPr
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="close">
+          {problem && <ProblemNotice entered problem={problem} />}
           <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
           <Ticket>
             <TicketRow>

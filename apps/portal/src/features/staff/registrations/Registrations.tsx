@@ -65,7 +65,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
     >
       {problem && (
         <div className={styles.notice}>
-          <ProblemNotice entered problem={problem} />
+          <ProblemNotice problem={problem} />
         </div>
       )}
     </Queue>
@@ -99,6 +99,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
           open={isDeclining}
           onClose={() => setDeclining(false)}
           onDecline={(reason) => decline(selected, reason)}
+          problem={problem}
         />
       )}
     </>

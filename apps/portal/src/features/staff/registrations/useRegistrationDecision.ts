@@ -16,7 +16,8 @@ export function useRegistrationDecision(list: DeskList<AgentRow>) {
   const { isBusy, problem, decide } = useDecision()
   const nameOf = (row: AgentRow) => `${row.name} ${row.surname}`
 
-  const settle = ({ id }: AgentRow, decided: object | null) => {
+  const settle = ({ id }: AgentRow, decided: object | null | undefined) => {
+    if (decided === undefined) return
     if (decided) list.drop((row) => row.id === id)
     list.reload()
   }
@@ -28,12 +29,14 @@ export function useRegistrationDecision(list: DeskList<AgentRow>) {
     if (decided) dispatch(fireLit())
     settle(row, decided)
   }
+  /** @returns whether the reason is of no more use */
   const decline = async (row: AgentRow, reason: string) => {
     const decided = await decide(
       () => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }),
       () => t('declined', { name: nameOf(row) }),
     )
     settle(row, decided)
+    return decided !== undefined
   }
   return { isBusy, problem, approve, decline }
 }

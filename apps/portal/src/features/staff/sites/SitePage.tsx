@@ -8,6 +8,7 @@ import { Button, Form, Perforation } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
+import { useSharedErrorTexts } from '../../../forms/field-errors.ts'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import { hasTexts } from '../../../i18n/i18n.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
@@ -99,7 +100,7 @@ function SiteForm({
       missingText={t('forms:missingSchema')}
       idPrefix="site-"
       disabled={isBusy}
-      summary={{ title: t('forms:thereIsAProblem'), attempt }}
+      summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
       onSubmit={() => void save()}
     >
       <div className={styles.decision}>

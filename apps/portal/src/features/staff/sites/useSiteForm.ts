@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Result, CallProblem } from '../../../api/call.ts'
 import { useFieldErrorText } from '../../../forms/field-errors.ts'
+import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
 import { tickOrder } from './site-schema.ts'
 
@@ -29,6 +30,8 @@ export function useSiteForm(
   onDone: (answer: SiteWithSecret) => void,
 ) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(editableSettings(settings)))
+  const [isDirty, setDirty] = useState(false)
+  useUnsaved(isDirty)
   const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, FieldErrorCode>>>({})
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<CallProblem | null>(null)
@@ -44,11 +47,15 @@ export function useSiteForm(
     const errors = result.ok ? {} : (result.body?.errors ?? {})
     const isNamed = Object.keys(errors).length > 0
     setFieldErrors(errors)
-    setProblem(result.ok || isNamed ? null : result)
+    // After the end of the session the guard asks for the password over the form.
+    setProblem(result.ok || isNamed || result.status === 401 ? null : result)
     if (isNamed) setAttempt((tries) => tries + 1)
-    if (result.ok) onDone(result.answer)
+    if (!result.ok) return
+    setDirty(false)
+    onDone(result.answer)
   }
   const edit = (path: string, value: unknown) => {
+    setDirty(true)
     setDraft((before) => withValue(before, path, value))
     setFieldErrors((before) =>
       Object.fromEntries(

@@ -1,0 +1,130 @@
+import { logIn, me } from '@passerelle/contracts/signin.ts'
+import { changeSite, listSites, siteDefaults } from '@passerelle/contracts/sites.ts'
+import {
+  declineAgent,
+  decideChange,
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+} from '@passerelle/contracts/staff.ts'
+import { expect, test } from 'vitest'
+import { claire, claireSignedIn } from '../../../test/people.ts'
+import { renderAt } from '../../../test/render.tsx'
+import { answer, refusal } from '../../../test/server.ts'
+
+const admin = { ...claireSignedIn, role: 'admin' } as const
+const dana = {
+  id: 'dana',
+  state: 'activated',
+  name: 'Dana',
+  surname: 'Whitfield',
+  email: 'dana.whitfield@example.com',
+  country_id: 128,
+  agency_name: 'Lakefront Journeys',
+  city: 'Chicago',
+  pin_code: null,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
+} as const
+const request = {
+  id: 'change-1',
+  agent_id: claire.id,
+  agent: 'Claire Moreau',
+  email: claire.email,
+  pin_code: 'FR104822',
+  asked_at: '2026-11-21T06:12:00Z',
+  changes: [{ field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }],
+}
+const rail = {
+  ...siteDefaults,
+  client_id: 'rail-1',
+  client_name: 'Rail Bonus',
+  redirect_uris: ['https://rail.example/callback'],
+  created_at: '2026-11-20T06:30:00Z',
+}
+
+/** Opens the desk of a server whose session ends at the first thing that is sent. */
+async function openDesk(path: string) {
+  let isIn = true
+  const unlessEnded =
+    <Reply,>(reply: Reply) =>
+    () =>
+      isIn ? reply : refusal(401, 'noSession')
+  const screen = await renderAt(path, {
+    answers: [
+      answer(me, unlessEnded(admin)),
+      answer(listAgents, unlessEnded({ objects: [dana], next: null })),
+      answer(listChanges, unlessEnded({ objects: [request], next: null })),
+      answer(listMissing, unlessEnded({ objects: [], next: null })),
+      answer(listSites, unlessEnded({ objects: [rail], next: null })),
+      answer(readAgent, unlessEnded({ ...claire, ...dana, history: [] })),
+      answer(declineAgent, unlessEnded({ ...dana, state: 'declined' as const })),
+      answer(decideChange, unlessEnded({ id: request.id, open: false })),
+      answer(changeSite, unlessEnded({ ...rail, client_secret: null })),
+      answer(logIn, () => {
+        isIn = true
+        return admin
+      }),
+    ],
+  })
+  const signInAgain = async () => {
+    const dialog = screen.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabelText('Password', { exact: true }).fill('my secret')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  return {
+    screen,
+    end: () => {
+      isIn = false
+    },
+    signInAgain,
+  }
+}
+
+test('a session that ends while staff write a reason keeps the reason', async () => {
+  const { screen, end, signInAgain } = await openDesk('/staff/users')
+  await screen.getByRole('button', { name: /Dana Whitfield$/ }).click()
+  await screen
+    .getByRole('region', { name: 'Dana Whitfield' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
+  const dialog = screen.getByRole('dialog', { name: 'Decline this registration?' })
+  await dialog.getByLabelText('Reason').fill('The agency is not known.')
+  end()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await signInAgain()
+  await expect.element(dialog.getByLabelText('Reason')).toHaveValue('The agency is not known.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(screen.callsOf(declineAgent.line)).toHaveLength(2)
+})
+
+test('a session that ends while staff decide changes keeps the choices and the note', async () => {
+  const { screen, end, signInAgain } = await openDesk('/staff/users?view=changes')
+  await screen.getByRole('button', { name: 'Reject Last name' }).click()
+  await screen.getByLabelText('Note to the agent').fill('Please send us the deed.')
+  end()
+  await screen.getByRole('button', { name: 'Send decision' }).click()
+  await signInAgain()
+  await expect
+    .element(screen.getByLabelText('Note to the agent'))
+    .toHaveValue('Please send us the deed.')
+  await expect
+    .element(screen.getByRole('button', { name: 'Reject Last name' }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a session that ends while an admin edits a site keeps the form', async () => {
+  const { screen, end, signInAgain } = await openDesk('/staff/settings')
+  await screen.getByRole('button', { name: /^Rail Bonus/ }).click()
+  const name = screen.getByRole('textbox', { name: 'Name, as agents read it' })
+  await name.fill('Rail Bonus Europe')
+  end()
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await signInAgain()
+  await expect.element(name).toHaveValue('Rail Bonus Europe')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => screen.callsOf(changeSite.line)).toHaveLength(2)
+})
