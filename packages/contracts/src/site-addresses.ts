@@ -3,6 +3,8 @@
  * spelling only, and nobody on the network may read what is sent to them.
  */
 
+import { parseUrl } from './url.ts'
+
 /** The characters of RFC 3986, without the one that begins a fragment and without wildcards. */
 const characters = /^(?:[\w.~:/?[\]@!$&'()+,;=-]|%[\da-f]{2})+$/i
 const hiddenControls = /%(?:[01][\da-f]|7f)/i
@@ -12,9 +14,8 @@ const hiddenControls = /%(?:[01][\da-f]|7f)/i
  * other.
  */
 function spelt(value: string): URL | undefined {
-  if (!characters.test(value) || hiddenControls.test(value) || !URL.canParse(value))
-    return undefined
-  const url = new URL(value)
+  const url = parseUrl(value)
+  if (!url || !characters.test(value) || hiddenControls.test(value)) return undefined
   // An origin may be written without the slash of its path.
   const isOneSpelling = url.href === value || (url.pathname === '/' && url.href === `${value}/`)
   return isOneSpelling && url.username === '' && url.password === '' ? url : undefined
@@ -50,8 +51,10 @@ export const isReturnAddress = (value: string): boolean =>
   isWebAddress(value) || isAppAddress(value)
 
 /** Does it lead to the reader's own machine with this scheme? */
-export const isLoopbackAddress = (value: string, scheme: 'http' | 'https'): boolean =>
-  URL.canParse(value) && new URL(value).protocol === `${scheme}:` && isLoopback(new URL(value))
+export const isLoopbackAddress = (value: string, scheme: 'http' | 'https'): boolean => {
+  const url = parseUrl(value)
+  return url?.protocol === `${scheme}:` && isLoopback(url)
+}
 
 /** The host with its port; empty for installed programs. */
-export const hostOf = (value: string): string => (URL.canParse(value) ? new URL(value).host : '')
+export const hostOf = (value: string): string => parseUrl(value)?.host ?? ''

@@ -1,3 +1,4 @@
+import { parseUrl } from '@passerelle/contracts/url.ts'
 import { Code } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../state/settings.ts'
@@ -35,6 +36,6 @@ export function ScopeList({
 
 /** The host of a web address; undefined for other addresses, such as that of an app. */
 export function hostOf(address: string | null | undefined): string | undefined {
-  const url = address && URL.canParse(address) ? new URL(address) : undefined
+  const url = parseUrl(address ?? '')
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.host : undefined
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '@passerelle/contracts/url.ts'
 import { Button, PasswordField, SigninFrame, Ticket, TicketRow } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,7 @@ export function Component() {
 
 /** The referrer if it is a page of a partner site, otherwise undefined. */
 export function backAddress(referrer: string, partnerHosts: readonly string[]): string | undefined {
-  const url = URL.canParse(referrer) ? new URL(referrer) : undefined
+  const url = parseUrl(referrer)
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   return url && isWeb && url.host !== location.host && partnerHosts.includes(url.host)
     ? url.href

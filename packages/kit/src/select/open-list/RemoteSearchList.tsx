@@ -106,10 +106,10 @@ function withTypedOption(
   const hasName = ({ option }: SearchResult) =>
     labelOf(option).toLowerCase() === typed.toLowerCase()
   const same = results.find(hasName)
-  const { matches = [], others = [] } = Object.groupBy(
-    results.filter((result) => result !== same),
-    ({ matchRanges }) => (matchRanges().length > 0 ? 'matches' : 'others'),
-  )
+  const different = results.filter((result) => result !== same)
+  const isMatch = ({ matchRanges }: SearchResult) => matchRanges().length > 0
+  const matches = different.filter(isMatch)
+  const others = different.filter((result) => !isMatch(result))
   const rest = isOutdated ? [] : others
   if (same) return [same, ...matches, ...rest]
   const typedOption = { id: typedOptionId, name: typed, view: typedText(typed) }

@@ -83,8 +83,17 @@ function createIndex(options: readonly Option[]) {
   return {
     fuse,
     owners,
-    codes: Map.groupBy(options, ({ code }) => (code === undefined ? undefined : normalized(code))),
+    codes: byCode(options),
   }
+}
+
+function byCode(options: readonly Option[]) {
+  const codes = new Map<string | undefined, Option[]>()
+  for (const option of options) {
+    const code = option.code === undefined ? undefined : normalized(option.code)
+    codes.set(code, [...(codes.get(code) ?? []), option])
+  }
+  return codes
 }
 
 /**
