@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { answer, refusal } from '../../../test/server.ts'
+import { answer, problem } from '../../../test/server.ts'
 
 const admin = { ...claireSignedIn, role: 'admin' } as const
 const dana = {
@@ -50,7 +50,7 @@ async function openDesk(path: string) {
   const unlessEnded =
     <Reply,>(reply: Reply) =>
     () =>
-      isIn ? reply : refusal(401, 'noSession')
+      isIn ? reply : problem(401, 'noSession')
   const screen = await renderAt(path, {
     answers: [
       answer(me, unlessEnded(admin)),

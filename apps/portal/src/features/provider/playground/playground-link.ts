@@ -1,4 +1,5 @@
 /** Builds the link of the playground (specification, section 2: /pg). */
+import { parseUrl } from '@passerelle/contracts/url.ts'
 
 export const flows = ['id_token', 'code'] as const
 export type Flow = (typeof flows)[number]
@@ -76,8 +77,7 @@ export const linkOf = (request: PlaygroundRequest, challenge: string) =>
 /** The origin of an entered address, or the entered text if it is not a web address. */
 export const originOf = (host: string) => (isWeb(host) ? new URL(host).origin : host)
 
-export const isWeb = (address: string) =>
-  URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+export const isWeb = (address: string) => /^https?:$/.test(parseUrl(address)?.protocol ?? '')
 
 /**
  * Stores the request in this tab until the response comes. Without storage, the response is
