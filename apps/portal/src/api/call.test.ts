@@ -191,7 +191,7 @@ test('a body of the type application/problem+json is read as JSON', async () => 
   expect(await callEndpoint(store, me.line)).toMatchObject({
     ok: false,
     status: 403,
-    problem: { code: 'suspended', detail: 'Your account is suspended.' },
+    body: { code: 'suspended', detail: 'Your account is suspended.' },
   })
 })
 
