@@ -149,6 +149,7 @@ describe('openid-client', () => {
     const person = new Person(portal.url)
     const tokensFor = async (more: Record<string, string>) => {
       const state = oidc.randomState()
+      const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
       return oidc.authorizationCodeGrant(
         site,
         await person.authorize(
@@ -156,10 +157,12 @@ describe('openid-client', () => {
             redirect_uri: callback,
             scope: `${scope} offline_access`,
             state,
+            code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+            code_challenge_method: 'S256',
             ...more,
           }),
         ),
-        { expectedState: state },
+        { expectedState: state, pkceCodeVerifier },
       )
     }
     const first = await tokensFor({ prompt: 'consent' })
