@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { test } from 'node:test'
+import { nameOf, nodesOf, type SourceNode } from './syntax-trees.ts'
 
 interface ImportRule {
   from: RegExp
@@ -170,4 +171,19 @@ test('only config.ts reads the environment, and nothing builds SQL or HTML from 
       offences.push(`${file}: process.env`)
   }
   assert.deepEqual(offences, [])
+})
+
+test('exported functions are declared with a name, so that stacks and outlines show them', async () => {
+  const constants = (await nodesOf('{apps,packages}/*/src/**/*.{ts,tsx}')).filter(
+    ({ file, node, ancestors }) =>
+      !tests.test(file) &&
+      node.type === 'VariableDeclarator' &&
+      ancestors.length === 3 &&
+      ancestors[1]?.type === 'ExportNamedDeclaration' &&
+      (node['init'] as SourceNode | null)?.type === 'ArrowFunctionExpression',
+  )
+  assert.deepEqual(
+    constants.map(({ file, node }) => `${file}: ${nameOf(node['id'] as SourceNode)}`),
+    [],
+  )
 })

@@ -46,5 +46,6 @@ export async function renderSignin({ language, languages, texts }: SigninPage): 
 }
 
 /** The title of its window, without the brand. */
-export const titleOf = ({ language, texts }: SigninPage): string =>
-  i18nWithTexts(language, texts).t('signIn')
+export function titleOf({ language, texts }: SigninPage): string {
+  return i18nWithTexts(language, texts).t('signIn')
+}

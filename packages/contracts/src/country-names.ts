@@ -36,6 +36,6 @@ export function countryNames<C extends NamedCountry>(
 }
 
 /** The names of a country in these languages, each once. */
-export const namesIn = (code: string, languages: readonly LanguageTag[]): string[] => [
-  ...new Set(languages.map((language) => readerOf(language).of(code) ?? code)),
-]
+export function namesIn(code: string, languages: readonly LanguageTag[]): string[] {
+  return [...new Set(languages.map((language) => readerOf(language).of(code) ?? code))]
+}

@@ -56,20 +56,27 @@ export function text(entry: Entry = {}): Field {
   return field('text', { max: limits.text.max, ...entry })
 }
 
-export const email = (): Field<string, true> =>
-  field('email', { required: true, max: limits.email.max, min: limits.email.min })
+export function email(): Field<string, true> {
+  return field('email', { required: true, max: limits.email.max, min: limits.email.min })
+}
 
 /** A telephone number with its country code. */
-export const phone = (): Field<string, false> => field('phone', {})
+export function phone(): Field<string, false> {
+  return field('phone', {})
+}
 
-export const password = (): Field<string, true> =>
-  field('password', { required: true, max: limits.password.max, min: limits.password.min })
+export function password(): Field<string, true> {
+  return field('password', { required: true, max: limits.password.max, min: limits.password.min })
+}
 
 /** A day of the calendar, ISO 8601. */
-export const date = (): Field<string, false> => field('date', {})
+export function date(): Field<string, false> {
+  return field('date', {})
+}
 
-export const year = (entry: Entry = {}): Field<number, false> =>
-  field('year', { min: 1940, max: 2100, ...entry })
+export function year(entry: Entry = {}): Field<number, false> {
+  return field('year', { min: 1940, max: 2100, ...entry })
+}
 
 /** One entry of a numbered list. */
 export function choice(
@@ -96,32 +103,43 @@ export function choice(
 }
 
 /** One of a few words, such as the correspondence language. */
-export const word = <const W extends string>(
+export function word<const W extends string>(
   list: string,
   words: readonly W[],
   entry: Entry = {},
-): Field<W, false> => field('word', { ...entry, list, words })
+): Field<W, false> {
+  return field('word', { ...entry, list, words })
+}
 
 /** Yes or no. A missing value means no. */
-export const flag = (): Field<boolean, true> => field('flag', {})
+export function flag(): Field<boolean, true> {
+  return field('flag', {})
+}
 
 /** Must be ticked. */
-export const mustAccept = (): Field<true, true> => field('flag', { required: true })
+export function mustAccept(): Field<true, true> {
+  return field('flag', { required: true })
+}
 
 export type Fields = Readonly<Record<string, Field>>
 
 /** Is this field asked for in this country? */
-export const applies = ({ onlyFor }: Pick<Field, 'onlyFor'>, country: unknown): boolean =>
-  onlyFor === undefined || onlyFor === country
+export function applies({ onlyFor }: Pick<Field, 'onlyFor'>, country: unknown): boolean {
+  return onlyFor === undefined || onlyFor === country
+}
 
-export const canonicalText = (value: string): string => value.trim().normalize('NFC')
+export function canonicalText(value: string): string {
+  return value.trim().normalize('NFC')
+}
 
 /** Writes the other dots of host names (UTS #46), which some keyboards type, as plain ones. */
-export const withPlainDots = (email: string): string =>
-  email.replace(/[^@]*$/, (host) => host.replace(/[\u3002\uFF0E\uFF61]/g, '.'))
+export function withPlainDots(email: string): string {
+  return email.replace(/[^@]*$/, (host) => host.replace(/[\u3002\uFF0E\uFF61]/g, '.'))
+}
 
-export const canonicalEmail = (value: string): string =>
-  withPlainDots(value).normalize('NFKC').trim().toLowerCase()
+export function canonicalEmail(value: string): string {
+  return withPlainDots(value).normalize('NFKC').trim().toLowerCase()
+}
 
 /**
  * The form of an e-mail address: local part, at sign, domain, dot, top level of two letters or

@@ -4,10 +4,18 @@
  */
 
 // Tells the bundler that numbers which only the server uses can be left out of the portal.
-/* @__NO_SIDE_EFFECTS__ */ export const seconds = (n: number) => n * 1000
-/* @__NO_SIDE_EFFECTS__ */ export const minutes = (n: number) => seconds(60 * n)
-/* @__NO_SIDE_EFFECTS__ */ export const hours = (n: number) => minutes(60 * n)
-/* @__NO_SIDE_EFFECTS__ */ export const days = (n: number) => hours(24 * n)
+/* @__NO_SIDE_EFFECTS__ */ export function seconds(n: number) {
+  return n * 1000
+}
+/* @__NO_SIDE_EFFECTS__ */ export function minutes(n: number) {
+  return seconds(60 * n)
+}
+/* @__NO_SIDE_EFFECTS__ */ export function hours(n: number) {
+  return minutes(60 * n)
+}
+/* @__NO_SIDE_EFFECTS__ */ export function days(n: number) {
+  return hours(24 * n)
+}
 
 export const text = { max: 191, min: 8 } as const
 export const name = { min: 3, max: 100 } as const

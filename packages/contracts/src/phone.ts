@@ -92,8 +92,9 @@ export function toE164(entered: string, dialCode = ''): string | undefined {
  * for unknown calling codes.
  * @param number in E.164
  */
-export const hasUsualLength = (number: string): boolean =>
-  !e164.test(number) || (parse(number)?.isPossible() ?? true)
+export function hasUsualLength(number: string): boolean {
+  return !e164.test(number) || (parse(number)?.isPossible() ?? true)
+}
 
 /**
  * Shows how a mobile number is written, in digits that count up: `+55 12 34567 8901`. It is the

@@ -67,8 +67,9 @@ export const reviewedFields = [
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
 
 /** Names have 3 characters or more; in Chinese, Japanese or Korean letters they may be shorter. */
-export const isLongEnoughName = (value: string) =>
-  value.length >= limits.name.min || cjk.test(value)
+export function isLongEnoughName(value: string) {
+  return value.length >= limits.name.min || cjk.test(value)
+}
 
 /** The outcomes of a link that confirms a new e-mail address, or brings the former one back. */
 export const emailChangeStatus = { noLink: 0, expired: 1, invalid: 2, complete: 3 } as const

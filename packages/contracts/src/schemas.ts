@@ -44,12 +44,13 @@ const allSeen = z.refine<string>((value) => !unseen.test(value), fieldError('inv
  * Text that is compared or searched and not stored. It has no invisible characters and may be
  * empty.
  */
-export const visibleText = (max: number) =>
-  z.string(requiredOr('invalid')).check(z.maxLength(max, fieldError('tooLong')), allSeen)
+export function visibleText(max: number) {
+  return z.string(requiredOr('invalid')).check(z.maxLength(max, fieldError('tooLong')), allSeen)
+}
 
 /** A code or another secret, without surrounding spaces. */
-export const secretText = (max: number) =>
-  z
+export function secretText(max: number) {
+  return z
     .string(requiredOr('invalid'))
     .check(
       z.trim(),
@@ -57,13 +58,14 @@ export const secretText = (max: number) =>
       z.maxLength(max, fieldError('tooLong')),
       allSeen,
     )
+}
 
 /** The secret of a link; empty when the address has none. */
 export const linkSecret = z._default(visibleText(200), '')
 
 /** One line of stored text: trimmed, NFC, without invisible characters. */
-export const textLine = (max: number, min = 1) =>
-  z
+export function textLine(max: number, min = 1) {
+  return z
     .string(requiredOr('invalid'))
     .check(
       z.overwrite(canonicalText),
@@ -72,16 +74,18 @@ export const textLine = (max: number, min = 1) =>
       z.minLength(min, fieldError('tooShort')),
       z.maxLength(max, fieldError('tooLong')),
     )
+}
 
 const emptyToNull = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 
 /** Treats a missing, null and empty value the same: nothing was entered. */
-export const optional = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(
+export function optional<S extends z.ZodMiniType>(schema: S) {
+  return z.pipe(
     z.transform((value: z.input<S> | '' | null | undefined): unknown => emptyToNull(value)),
     z.nullable(schema),
   )
+}
 
 /** An e-mail address in its canonical spelling: trimmed, lower case, NFKC. */
 export const emailSchema = z.string(requiredOr('invalidEmail')).check(
@@ -98,14 +102,15 @@ export const emailSchema = z.string(requiredOr('invalidEmail')).check(
 )
 
 /** A password exactly as entered: it is never trimmed. */
-export const passwordSchema = (min: number = limits.password.min) =>
-  z
+export function passwordSchema(min: number = limits.password.min) {
+  return z
     .string(requiredOr('invalid'))
     .check(
       z.minLength(1, fieldError('required')),
       z.minLength(min, fieldError('tooShort')),
       z.maxLength(limits.password.max, fieldError('tooLong')),
     )
+}
 
 /** A telephone number with its country code, stored as E.164. */
 const phoneSchema = z.string(fieldError('invalid')).check(
@@ -169,7 +174,8 @@ function schemaOf(field: Field): z.ZodMiniType {
 }
 
 /** The shape of an object that has these fields. */
-export const shapeOf = <F extends Fields>(fields: F): { [K in keyof F]: SchemaOf<F[K]> } =>
-  Object.fromEntries(
+export function shapeOf<F extends Fields>(fields: F): { [K in keyof F]: SchemaOf<F[K]> } {
+  return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, schemaOf(field)]),
   ) as unknown as { [K in keyof F]: SchemaOf<F[K]> }
+}

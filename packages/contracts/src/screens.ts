@@ -40,5 +40,6 @@ const patterns = screens.map((screen) => ({
 }))
 
 /** Finds the screen at an address; undefined for an unknown one. */
-export const screenAt = (path: string): Screen | undefined =>
-  patterns.find(({ fits }) => fits.test(path))?.screen
+export function screenAt(path: string): Screen | undefined {
+  return patterns.find(({ fits }) => fits.test(path))?.screen
+}

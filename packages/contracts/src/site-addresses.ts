@@ -22,8 +22,9 @@ function spelt(value: string): URL | undefined {
 }
 
 /** Is this the reader's own machine? Requests to it never leave it. */
-export const isLoopback = ({ hostname }: Pick<URL, 'hostname'>): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
 
 const isWeb = (url: URL): boolean =>
   url.hostname !== '' &&
@@ -47,14 +48,17 @@ export function isAppAddress(value: string): boolean {
 }
 
 /** May agents be redirected to this address? */
-export const isReturnAddress = (value: string): boolean =>
-  isWebAddress(value) || isAppAddress(value)
+export function isReturnAddress(value: string): boolean {
+  return isWebAddress(value) || isAppAddress(value)
+}
 
 /** Does it lead to the reader's own machine with this scheme? */
-export const isLoopbackAddress = (value: string, scheme: 'http' | 'https'): boolean => {
+export function isLoopbackAddress(value: string, scheme: 'http' | 'https'): boolean {
   const url = parseUrl(value)
   return url?.protocol === `${scheme}:` && isLoopback(url)
 }
 
 /** The host with its port; empty for installed programs. */
-export const hostOf = (value: string): string => parseUrl(value)?.host ?? ''
+export function hostOf(value: string): string {
+  return parseUrl(value)?.host ?? ''
+}

@@ -13,5 +13,6 @@ export const termsKeys: readonly string[] = [
 ]
 
 /** The countries of a document; all for the generic one. */
-export const countriesOfTerms = (key: string): readonly Country[] =>
-  key === genericTerms ? countries : countries.filter(({ terms }) => terms === key)
+export function countriesOfTerms(key: string): readonly Country[] {
+  return key === genericTerms ? countries : countries.filter(({ terms }) => terms === key)
+}

@@ -113,7 +113,9 @@ export function fetchEndpoint(store: Store): typeof fetch {
 }
 
 /** Nobody is signed in at /signin, so it does not load the proof of the session. */
-export const loadTokenProof = () => import('./x-token.ts')
+export function loadTokenProof() {
+  return import('./x-token.ts')
+}
 
 /**
  * Headers for our own server only: the language of the page, in which the server records and

@@ -12,7 +12,10 @@ export function keepAnswer<L extends EndpointLine>(line: L, result: Result<Respo
  * The kept answer. A screen may be rendered more often than once before it is shown, so it drops
  * the answer only then.
  */
-export const keptAnswer = <L extends EndpointLine>(line: L) =>
-  kept.get(line) as ResponseBody<L> | undefined
+export function keptAnswer<L extends EndpointLine>(line: L) {
+  return kept.get(line) as ResponseBody<L> | undefined
+}
 
-export const dropAnswer = (line: EndpointLine) => void kept.delete(line)
+export function dropAnswer(line: EndpointLine) {
+  kept.delete(line)
+}

@@ -7,7 +7,9 @@ import { profileFields, useRecordLabels } from './record-fields.ts'
 const order = Object.keys(profileFields)
 
 /** Compares two field paths by their order on the screen. */
-export const byScreenOrder = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
+export function byScreenOrder(a: string, b: string) {
+  return order.indexOf(a) - order.indexOf(b)
+}
 
 /**
  * Returns labels and values of a profile as text, for requested changes and for the desk. Needs

@@ -25,12 +25,14 @@ export function Layout({ children }: { children?: ReactNode }) {
   )
 }
 
-export const OwnTools = () => (
-  <>
-    <LanguageTool />
-    <UserMenu />
-  </>
-)
+export function OwnTools() {
+  return (
+    <>
+      <LanguageTool />
+      <UserMenu />
+    </>
+  )
+}
 
 /**
  * The parts of every signed-in page, with or without the header: the link that skips it, and the

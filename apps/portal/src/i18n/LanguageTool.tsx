@@ -7,8 +7,10 @@ const LanguageMenu = lazyPart(async () => (await import('./LanguageMenu.tsx')).L
  * The language menu in a page's header. It loads late, and its place is reserved so that nothing
  * moves.
  */
-export const LanguageTool = () => (
-  <div className={styles.room}>
-    <LanguageMenu />
-  </div>
-)
+export function LanguageTool() {
+  return (
+    <div className={styles.room}>
+      <LanguageMenu />
+    </div>
+  )
+}

@@ -2,8 +2,8 @@
  * Formats a moment as day and time in the reader's language and time zone, such as `22 Nov, 06:42`.
  * @param at ISO 8601
  */
-export const formatMoment = (at: string, language: string, { withYear = false } = {}) =>
-  new Intl.DateTimeFormat(language, {
+export function formatMoment(at: string, language: string, { withYear = false } = {}) {
+  return new Intl.DateTimeFormat(language, {
     day: 'numeric',
     month: 'short',
     ...(withYear && { year: 'numeric' as const }),
@@ -11,3 +11,4 @@ export const formatMoment = (at: string, language: string, { withYear = false } 
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(new Date(at))
+}

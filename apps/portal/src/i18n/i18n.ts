@@ -74,11 +74,13 @@ const shared = {
 } as const
 
 /** Have all these texts loaded in this language? */
-export const hasTexts = (
+export function hasTexts(
   i18n: I18n,
   namespaces: readonly string[],
   language = i18n.language,
-): boolean => namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
+): boolean {
+  return namespaces.every((ns) => i18n.hasResourceBundle(language, ns))
+}
 
 /**
  * Starts i18next with texts from the server. Resolves when the common texts and those of

@@ -5,4 +5,6 @@ import { createContext, useContext } from 'react'
  * there again. It is a context so that tests can see the address.
  */
 export const ExternalRedirectContext = createContext((address: string) => location.replace(address))
-export const useExternalRedirect = () => useContext(ExternalRedirectContext)
+export function useExternalRedirect() {
+  return useContext(ExternalRedirectContext)
+}

@@ -19,7 +19,9 @@ export const HistoryStateHook = createContext<() => unknown>(useHistoryState)
 const EntryState = createContext<unknown>(null)
 
 /** The state of the history entry that the page shows. */
-export const useHistoryEntryState = () => useContext(EntryState)
+export function useHistoryEntryState() {
+  return useContext(EntryState)
+}
 
 /**
  * Passes the address on when its screen has loaded. Until then the former screen stays, with its
@@ -40,10 +42,14 @@ export function DeferredRouter({ children }: { children: ReactNode }) {
 }
 
 /** Goes to another address of the portal: `navigate(to, { replace, state })`. */
-export const useNavigate = () => useLocation()[1]
+export function useNavigate() {
+  return useLocation()[1]
+}
 
 /** The path of the present address. */
-export const usePathname = () => useLocation()[0]
+export function usePathname() {
+  return useLocation()[0]
+}
 
 const nowhere = Symbol('nowhere')
 

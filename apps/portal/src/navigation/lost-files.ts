@@ -1,9 +1,10 @@
 /** Can the server be reached? */
-export const isServerThere = () =>
-  fetch('/healthz', { cache: 'no-store' }).then(
+export function isServerThere() {
+  return fetch('/healthz', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   )
+}
 
 /** Asks again for the stylesheets that did not arrive. Vite asks for each once. */
 export function loadLostStyles(): void {

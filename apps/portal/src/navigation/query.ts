@@ -1,4 +1,6 @@
 import { useSearch } from 'wouter'
 
 /** The query of the present address. */
-export const useQuery = () => new URLSearchParams(useSearch())
+export function useQuery() {
+  return new URLSearchParams(useSearch())
+}

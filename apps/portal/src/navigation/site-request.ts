@@ -1,6 +1,7 @@
 /** Does another site ask for a sign-in, through the query of this address? */
-export const hasSiteRequest = (query: URLSearchParams): boolean =>
-  query.has('redirect_uri') || query.has('request_uri')
+export function hasSiteRequest(query: URLSearchParams): boolean {
+  return query.has('redirect_uri') || query.has('request_uri')
+}
 
 /** The site's own parameters, without the portal's ticket. */
 export function siteRequestOf(query: URLSearchParams): string {
@@ -23,5 +24,6 @@ export function withSiteRequest(path: string, query: URLSearchParams): string {
 }
 
 /** The values of `prompt`, which spaces separate. */
-export const promptsOf = (query: URLSearchParams): string[] =>
-  (query.get('prompt') ?? '').split(' ').filter(Boolean)
+export function promptsOf(query: URLSearchParams): string[] {
+  return (query.get('prompt') ?? '').split(' ').filter(Boolean)
+}

@@ -10,7 +10,8 @@ export function termsAddress(
 }
 
 /** The date of a version in the reader's language. */
-export const versionDay = (version: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+export function versionDay(version: string, language: string) {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(version),
   )
+}

@@ -7,10 +7,12 @@ export interface Settings extends PageSettings {
   readonly parts: BrandParts
 }
 
-export const settingsOf = (page: PageSettings): Settings => ({
-  ...page,
-  parts: brandParts(page.brand),
-})
+export function settingsOf(page: PageSettings): Settings {
+  return {
+    ...page,
+    parts: brandParts(page.brand),
+  }
+}
 
 /** Reads the settings from the head of this page. Throws when the server did not write them. */
 export function readSettings(): Settings {

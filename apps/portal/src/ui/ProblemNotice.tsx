@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../api/call.ts'
 
 /** The server was not reached, or cannot answer just now. Another try may help. */
-export const isAway = ({ status }: CallProblem) => status === 0 || status >= 500
+export function isAway({ status }: CallProblem) {
+  return status === 0 || status >= 500
+}
 
 /**
  * The text of a problem by its code. The server's own texts are English and never shown.

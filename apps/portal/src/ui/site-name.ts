@@ -4,5 +4,6 @@ const short = 16
 /**
  * Keeps a short site name on one line: in a language without spaces a line would break within it.
  */
-export const withNoBreaks = (name: string): string =>
-  name.length > short ? name : name.replaceAll(' ', '\u00a0')
+export function withNoBreaks(name: string): string {
+  return name.length > short ? name : name.replaceAll(' ', '\u00a0')
+}

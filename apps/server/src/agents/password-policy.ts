@@ -27,10 +27,12 @@ const commonUntil = 1_000_000
 const rated = 64
 
 /** Is the password shorter than an agent's may be under these settings? Needs no query. */
-export const isTooShort = (
+export function isTooShort(
   { passwordMin }: Pick<Config, 'passwordMin'>,
   password: string,
-): boolean => password.length < passwordMin
+): boolean {
+  return password.length < passwordMin
+}
 
 /**
  * Returns the field error of a new password (product reading, section 2); undefined for a good

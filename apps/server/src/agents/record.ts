@@ -32,7 +32,9 @@ const agencyFieldByColumn = new Map<string, string>(
 )
 
 /** Returns the wire name of a column; agency fields have a dot. */
-export const fieldNameOf = (column: string): string => agencyFieldByColumn.get(column) ?? column
+export function fieldNameOf(column: string): string {
+  return agencyFieldByColumn.get(column) ?? column
+}
 
 /**
  * The pending changes of an agent: the open change request, and the e-mail address whose link has

@@ -52,8 +52,8 @@ export function logOutput(file = 1): LogOutput {
  * Makes the log: JSON lines with ids only.
  * @param to standard output when left out
  */
-export const makeLog = (level: Config['logLevel'], to: DestinationStream = logOutput()): Logger =>
-  pino(
+export function makeLog(level: Config['logLevel'], to: DestinationStream = logOutput()): Logger {
+  return pino(
     {
       level,
       redact: ['*.password', '*.code', '*.token', '*.hash', 'req.headers'],
@@ -61,3 +61,4 @@ export const makeLog = (level: Config['logLevel'], to: DestinationStream = logOu
     },
     to,
   )
+}

@@ -4,26 +4,32 @@ import { resetCode } from '@passerelle/contracts/limits.ts'
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Makes a reset code of the portal: 8 characters of Crockford's base32, 40 bits. */
-export const randomCode = (): string =>
-  Array.from({ length: resetCode.characters }, () => crockford[randomInt(crockford.length)]).join(
-    '',
-  )
+export function randomCode(): string {
+  return Array.from(
+    { length: resetCode.characters },
+    () => crockford[randomInt(crockford.length)],
+  ).join('')
+}
 
 /** Makes a code of the generic card: digits only. */
-export const randomDigits = (digits: number): string =>
-  Array.from({ length: digits }, () => randomInt(10)).join('')
+export function randomDigits(digits: number): string {
+  return Array.from({ length: digits }, () => randomInt(10)).join('')
+}
 
 /** Formats a reset code for the mail: XXXX-XXXX. */
-export const formatCode = (code: string): string => code.replace(/^(.{4})/, '$1-')
+export function formatCode(code: string): string {
+  return code.replace(/^(.{4})/, '$1-')
+}
 
 /**
  * Normalises an entered code before it is compared: any case, with or without spaces, hyphens and
  * other dashes, O
  * as 0, I and L as 1.
  */
-export const canonicalCode = (entered: string): string =>
-  entered
+export function canonicalCode(entered: string): string {
+  return entered
     .toUpperCase()
     .replace(/[\s\p{Pd}]/gu, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
+}

@@ -25,7 +25,7 @@ export interface OpenDatabase {
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Writes a row, for health checks: a full or read-only database answers queries, but serves nobody. */
-export const pingDb = async (db: Db): Promise<void> => {
+export async function pingDb(db: Db): Promise<void> {
   const value = sql<string>`clock_timestamp()::text`
   await db
     .insert(schema.installation)

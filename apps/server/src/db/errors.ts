@@ -52,7 +52,11 @@ function hasState(error: unknown, state: string): boolean {
 }
 
 /** Did a unique index refuse the row? */
-export const isDuplicate = (error: unknown): boolean => hasState(error, '23505')
+export function isDuplicate(error: unknown): boolean {
+  return hasState(error, '23505')
+}
 
 /** Has the row been deleted that this one refers to? */
-export const isOrphan = (error: unknown): boolean => hasState(error, '23503')
+export function isOrphan(error: unknown): boolean {
+  return hasState(error, '23503')
+}

@@ -27,8 +27,9 @@ type Person = Omit<
 }
 
 /** The demo password: easy to type. Staff need 12 characters or more. */
-export const demoPassword = ({ role }: { role?: AgentInsert['role'] }): string =>
-  role ? 'tailwind-at-dawn' : 'boarding'
+export function demoPassword({ role }: { role?: AgentInsert['role'] }): string {
+  return role ? 'tailwind-at-dawn' : 'boarding'
+}
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 

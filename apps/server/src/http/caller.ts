@@ -26,8 +26,9 @@ type CookieConfig = Pick<Deps['config'], 'publicUrl'>
 const cookieNameIn = ({ publicUrl }: CookieConfig) =>
   publicUrl.startsWith('https:') ? 'session' : 'portal-session'
 
-export const sessionCookieName = (config: CookieConfig): string =>
-  hostCookieName(config, cookieNameIn(config))
+export function sessionCookieName(config: CookieConfig): string {
+  return hostCookieName(config, cookieNameIn(config))
+}
 
 /**
  * Checks X-Token, where it is sent: `<unix ms>.<base64url HMAC-SHA-256(token, "<unix ms>")>`.
@@ -111,5 +112,6 @@ export async function suspendBrowserSession(
   if (sessionId !== undefined) await suspendSession(deps, sessionId)
 }
 
-export const clearSessionCookie = (config: Deps['config'], reply: FastifyReply): void =>
+export function clearSessionCookie(config: Deps['config'], reply: FastifyReply): void {
   clearHostCookie(config, reply, cookieNameIn(config))
+}

@@ -12,10 +12,11 @@ const worthwhile = 1000
  * Does the client accept this encoding? Weight 0 refuses it. An encoding that is not named is not
  * accepted. The header is lower-cased, because the library knows a small `q` only.
  */
-export const acceptsEncoding = (encoding: 'br' | 'gzip', accepted = ''): boolean =>
-  new Negotiator({ headers: { 'accept-encoding': accepted.toLowerCase() } })
+export function acceptsEncoding(encoding: 'br' | 'gzip', accepted = ''): boolean {
+  return new Negotiator({ headers: { 'accept-encoding': accepted.toLowerCase() } })
     .encodings()
     .includes(encoding)
+}
 
 /**
  * Compresses the answers of this scope. It is for public lists only: an answer with a secret and

@@ -9,18 +9,21 @@ const isHttps = ({ publicUrl }: HostConfig) => publicUrl.startsWith('https:')
  * The cookie's full name. Browsers accept the prefix `__Host-`, which binds a cookie to this host,
  * only under https.
  */
-export const hostCookieName = (config: HostConfig, name: string): string =>
-  isHttps(config) ? `__Host-${name}` : name
+export function hostCookieName(config: HostConfig, name: string): string {
+  return isHttps(config) ? `__Host-${name}` : name
+}
 
 const attributes = (config: HostConfig) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) }) as const
 
 /** The value that the browser sent; undefined where it sent none. */
-export const hostCookie = (
+export function hostCookie(
   config: HostConfig,
   request: FastifyRequest,
   name: string,
-): string | undefined => request.cookies[hostCookieName(config, name)]
+): string | undefined {
+  return request.cookies[hostCookieName(config, name)]
+}
 
 /** @param life in milliseconds; without it the cookie ends with the browser */
 export function setHostCookie(

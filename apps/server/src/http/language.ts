@@ -29,25 +29,31 @@ const asked = (locales: Locales, { query, headers }: FastifyRequest) =>
  * The language that a request names: chosen by hand, by `ui_locales` or by the browser; undefined
  * when the portal has none of them.
  */
-export const requestedLanguage = (
+export function requestedLanguage(
   { locales }: Pick<Deps, 'locales'>,
   request: FastifyRequest,
-): LanguageTag | undefined => byHand(locales, request) ?? asked(locales, request)
+): LanguageTag | undefined {
+  return byHand(locales, request) ?? asked(locales, request)
+}
 
 /** The requested language, or English. */
-export const responseLanguage = (
+export function responseLanguage(
   deps: Pick<Deps, 'locales'>,
   request: FastifyRequest,
-): LanguageTag => deps.locales.orFallback(requestedLanguage(deps, request))
+): LanguageTag {
+  return deps.locales.orFallback(requestedLanguage(deps, request))
+}
 
 /**
  * The language of the portal's page that sent this call. The cookie may have changed since, for
  * instance in another tab.
  */
-export const declaredPageLanguage = (
+export function declaredPageLanguage(
   { locales }: Pick<Deps, 'locales'>,
   { headers }: FastifyRequest,
-): LanguageTag => locales.orFallback(locales.fromAcceptLanguage(headers['accept-language']))
+): LanguageTag {
+  return locales.orFallback(locales.fromAcceptLanguage(headers['accept-language']))
+}
 
 /**
  * The language of the signed-in agent. A page is served even when the database is away, so errors
@@ -62,12 +68,13 @@ async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageT
  * The language of a page (product reading, section 4): chosen by hand, the agent's, `ui_locales`,
  * the browser's, English.
  */
-export const pageLanguage = async (deps: Deps, request: FastifyRequest): Promise<LanguageTag> =>
-  deps.locales.orFallback(
+export async function pageLanguage(deps: Deps, request: FastifyRequest): Promise<LanguageTag> {
+  return deps.locales.orFallback(
     byHand(deps.locales, request) ??
       (await ofProfile(deps, request)) ??
       asked(deps.locales, request),
   )
+}
 
 /** The headers that the language depends on, for caches. */
 export const languageVary = 'accept-language, cookie'

@@ -44,8 +44,9 @@ export function isOwnNavigation({ headers }: FastifyRequest, config: OriginConfi
 }
 
 /** Does this browser send Fetch Metadata? */
-export const sendsFetchMetadata = ({ headers }: FastifyRequest): boolean =>
-  Boolean(headers['sec-fetch-site'])
+export function sendsFetchMetadata({ headers }: FastifyRequest): boolean {
+  return Boolean(headers['sec-fetch-site'])
+}
 
 /**
  * Does a page of the portal send this GET? It carries no Origin: old browsers must send a header

@@ -18,8 +18,9 @@ const entities: Record<string, string> = {
 }
 
 /** Escapes text for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] as string)
+}
 
 type Value = string | number | Html | undefined | readonly Html[]
 
@@ -34,5 +35,6 @@ function written(value: Value): string {
  * Makes markup from a template. It escapes every value that is not `Html`; undefined becomes
  * empty.
  */
-export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
-  new Html(String.raw({ raw: parts }, ...values.map(written)))
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(String.raw({ raw: parts }, ...values.map(written)))
+}

@@ -20,21 +20,27 @@ export interface Texts {
 }
 
 /** The texts of one namespace in one language. Missing ones are English. */
-export const textsIn = <N extends keyof Texts>(
+export function textsIn<N extends keyof Texts>(
   locales: Locales,
   language: LanguageTag,
   namespace: N,
-): Texts[N] => locales.texts(language, namespace) as unknown as Texts[N]
+): Texts[N] {
+  return locales.texts(language, namespace) as unknown as Texts[N]
+}
 
 const placeholder = /\{\{(\w+)\}\}/g
 
 /** Fills the placeholders of a text once. A value is never read as a placeholder. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(placeholder, (mark, name: string) => values[name] ?? mark)
+}
 
 /**
  * Fills the placeholders with markup. The text itself is escaped, because a translation is never
  * markup.
  */
-export const fillMarkup = (text: string, values: Readonly<Record<string, Html>>): Html[] =>
-  text.split(placeholder).map((part, at) => (at % 2 === 0 ? html`${part}` : html`${values[part]}`))
+export function fillMarkup(text: string, values: Readonly<Record<string, Html>>): Html[] {
+  return text
+    .split(placeholder)
+    .map((part, at) => (at % 2 === 0 ? html`${part}` : html`${values[part]}`))
+}

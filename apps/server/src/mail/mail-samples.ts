@@ -10,26 +10,28 @@ const email = 'ana.lima@example.com'
  * Sample values for every mail, so that translators can look at it. Names and reasons fit the
  * language.
  */
-export const sampleValues = ({
-  gallery: { name, reason },
-}: Texts['mailbox']): { readonly [T in MailTemplate]: MailValues[T] } => ({
-  activation: { name, token, validUntil: at },
-  alreadyRegistered: { name },
-  resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1), token },
-  cardCode: { name, code: '4829', seconds: cardCode.life / seconds(1) },
-  cardLongCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
-  passwordChanged: { name, at },
-  approved: { name, login: 'FR104822' },
-  declined: { name, reason },
-  confirmEmail: { name, email, token, validUntil: at },
-  emailInUse: { name },
-  emailChanging: { name, email },
-  emailChanged: { name, email, token, validUntil: at },
-  changesDecided: {
-    name,
-    approved: ['name', 'surname', 'agency.name'],
-    rejected: ['agency.iata_nr'],
-    reason,
-  },
-  accountDeleted: { name },
-})
+export function sampleValues({ gallery: { name, reason } }: Texts['mailbox']): {
+  readonly [T in MailTemplate]: MailValues[T]
+} {
+  return {
+    activation: { name, token, validUntil: at },
+    alreadyRegistered: { name },
+    resetCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1), token },
+    cardCode: { name, code: '4829', seconds: cardCode.life / seconds(1) },
+    cardLongCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
+    passwordChanged: { name, at },
+    approved: { name, login: 'FR104822' },
+    declined: { name, reason },
+    confirmEmail: { name, email, token, validUntil: at },
+    emailInUse: { name },
+    emailChanging: { name, email },
+    emailChanged: { name, email, token, validUntil: at },
+    changesDecided: {
+      name,
+      approved: ['name', 'surname', 'agency.name'],
+      rejected: ['agency.iata_nr'],
+      reason,
+    },
+    accountDeleted: { name },
+  }
+}

@@ -32,16 +32,18 @@ export function mailboxView(deps: Pick<Deps, 'locales'>, request: FastifyRequest
 }
 
 /** Makes the portal's own addresses in a text clickable. */
-export const linkOwnAddresses = (text: string, publicUrl: string): Html[] =>
-  text
+export function linkOwnAddresses(text: string, publicUrl: string): Html[] {
+  return text
     .split(/(https?:\/\/\S+)/)
     .map((part) =>
       part.startsWith(`${publicUrl}/`) ? html`<a href="${part}">${part}</a>` : html`${part}`,
     )
+}
 
 /** The frame of a mail's HTML in our page. It loads when it becomes visible. */
-export const mailFrame = (address: string, title: string): Html =>
-  html`<div class="card"><iframe src="${address}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
+export function mailFrame(address: string, title: string): Html {
+  return html`<div class="card"><iframe src="${address}" title="${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>`
+}
 
 /**
  * The content security policy of a mail's HTML: no script, nothing loaded, framed by the portal
@@ -52,8 +54,9 @@ const mailPolicy =
 const inNewTab = (markup: string) => markup.replace('<head>', '<head>\n<base target="_blank">')
 
 /** Sends a mail's HTML for its frame. */
-export const sendMailFrame = (reply: FastifyReply, markup: string): FastifyReply =>
-  reply
+export function sendMailFrame(reply: FastifyReply, markup: string): FastifyReply {
+  return reply
     .header('content-security-policy', mailPolicy)
     .type('text/html; charset=utf-8')
     .send(inNewTab(markup))
+}

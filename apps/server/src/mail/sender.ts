@@ -85,5 +85,6 @@ const mailboxSender =
  * Makes the function that sends mails by the configured SMTP server or, without one, to the built-
  * in mailbox. It rejects with MailRefused when another try would not help.
  */
-export const makeSender = (config: Config, db: Db): Send =>
-  config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config)
+export function makeSender(config: Config, db: Db): Send {
+  return config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config)
+}

@@ -106,5 +106,6 @@ export function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Prom
   )
 }
 
-export const startMailWorker = (deps: Deps): OutboxWorker =>
-  startOutboxWorker(deps, 'mail', (goOn) => sendDueMails(deps, goOn))
+export function startMailWorker(deps: Deps): OutboxWorker {
+  return startOutboxWorker(deps, 'mail', (goOn) => sendDueMails(deps, goOn))
+}

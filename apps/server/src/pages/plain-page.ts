@@ -8,8 +8,9 @@ import { Html, html } from '../i18n/html.ts'
 const styles = readFileSync(new URL('plain-page.css', import.meta.url), 'utf8')
 
 /** The hash of inline content for a content security policy. */
-export const hashSource = (content: string): string =>
-  `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+export function hashSource(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
 
 const policy = `default-src 'none'; style-src ${hashSource(styles)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'`
 

@@ -40,14 +40,25 @@ export class Problem extends Error {
   }
 }
 
-export const invalidFields = (errors: Record<string, FieldErrorCode>) =>
-  new Problem(400, 'invalid', 'Some fields are not right.', { errors })
-export const notFound = () => new Problem(404, 'notFound', 'There is nothing at this address.')
-export const noSession = () => new Problem(401, 'noSession', 'Please sign in.')
-export const invalidLogin = () => new Problem(401, 'invalidLogin', 'Invalid login data')
-export const tooMany = (retryAfter: number) =>
-  new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', { retryAfter })
-export const databaseAway = () =>
-  new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', {
+export function invalidFields(errors: Record<string, FieldErrorCode>) {
+  return new Problem(400, 'invalid', 'Some fields are not right.', { errors })
+}
+export function notFound() {
+  return new Problem(404, 'notFound', 'There is nothing at this address.')
+}
+export function noSession() {
+  return new Problem(401, 'noSession', 'Please sign in.')
+}
+export function invalidLogin() {
+  return new Problem(401, 'invalidLogin', 'Invalid login data')
+}
+export function tooMany(retryAfter: number) {
+  return new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', {
+    retryAfter,
+  })
+}
+export function databaseAway() {
+  return new Problem(503, 'databaseAway', 'The service is away for a moment. Please try again.', {
     retryAfter: 2,
   })
+}

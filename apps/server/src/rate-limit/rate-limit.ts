@@ -125,8 +125,9 @@ export async function resetLimit(
   await deleteCount(db).execute({ key: keyOf(keys, name, subject) })
 }
 
-export const deleteExpiredLimits = (db: Db, now: Date) =>
-  db.delete(attempts).where(lte(attempts.ends_at, now))
+export function deleteExpiredLimits(db: Db, now: Date) {
+  return db.delete(attempts).where(lte(attempts.ends_at, now))
+}
 
 /**
  * The network of an address, which attempts are counted by: a whole IPv4 address, or the /64 of an

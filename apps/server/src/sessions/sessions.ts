@@ -237,19 +237,20 @@ export async function suspendSession(
     .where(and(eq(sessions.id_hash, sessionId), isNull(sessions.suspended_at)))
 }
 
-export const endSession = (deps: SessionEndDeps, sessionId: string): Promise<void> =>
-  endWhere(deps, eq(sessions.id_hash, sessionId))
+export function endSession(deps: SessionEndDeps, sessionId: string): Promise<void> {
+  return endWhere(deps, eq(sessions.id_hash, sessionId))
+}
 
 /**
  * Ends an agent's sessions, all or all but one, and the sites' access in the agent's name, except
  * that of the session that stays.
  */
-export const endSessions = (
+export function endSessions(
   deps: SessionEndDeps,
   agentId: string,
   except?: Pick<Caller, 'sessionId' | 'providerSession'>,
-): Promise<void> =>
-  deps.db.transaction(async (db) => {
+): Promise<void> {
+  return deps.db.transaction(async (db) => {
     await endWhere(
       { ...deps, db },
       and(
@@ -259,6 +260,7 @@ export const endSessions = (
     )
     await endAllGrants(db, agentId, except?.providerSession ?? null)
   })
+}
 
 /**
  * Deletes sessions that are over: too old, idle for too long, or suspended without a new sign-in.

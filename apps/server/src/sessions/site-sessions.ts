@@ -128,8 +128,9 @@ export async function endAllGrants(db: Db, agentId: string, except: string | nul
  * Ends a site's access for all agents, because it has to ask for consent from now on. The sign-ins
  * themselves go on.
  */
-export const endSiteGrants = (db: Db, clientId: string) =>
-  db.delete(provider_records).where(eq(provider_records.client_id, clientId))
+export function endSiteGrants(db: Db, clientId: string) {
+  return db.delete(provider_records).where(eq(provider_records.client_id, clientId))
+}
 
 /**
  * Ends one site's access in an agent's name and queues one notice to it. The agent's other sign-

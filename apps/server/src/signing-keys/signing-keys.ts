@@ -117,10 +117,11 @@ export async function signingKeys(deps: SigningKeyDeps): Promise<SigningKeys> {
 }
 
 /** A version that changes with the keys and is quick to read. */
-export const readKeysVersion = async (db: Db): Promise<string> =>
-  versionOf(
+export async function readKeysVersion(db: Db): Promise<string> {
+  return versionOf(
     await db.select({ kid: provider_keys.kid, state: provider_keys.state }).from(provider_keys),
   )
+}
 
 /** Promotes the next keys that have been published long enough. The former ones stay published. */
 async function promote({ db, now, log }: SigningKeyDeps): Promise<void> {

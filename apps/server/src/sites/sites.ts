@@ -14,18 +14,21 @@ export const storedSiteDefaults = { ...siteDefaults, pkce_required: false }
  * Does the site receive tokens in the front channel (OAuth 2.0 Multiple Response Type Encoding
  * Practices)?
  */
-export const usesImplicitGrant = ({
+export function usesImplicitGrant({
   response_types,
-}: Pick<SiteSettings, 'response_types'>): boolean =>
-  response_types.some((type) => /token/.test(type))
-export const usesCode = ({ response_types }: Pick<SiteSettings, 'response_types'>): boolean =>
-  response_types.some((type) => type.split(' ').includes('code'))
+}: Pick<SiteSettings, 'response_types'>): boolean {
+  return response_types.some((type) => /token/.test(type))
+}
+export function usesCode({ response_types }: Pick<SiteSettings, 'response_types'>): boolean {
+  return response_types.some((type) => type.split(' ').includes('code'))
+}
 
 /** Does its authentication method need a secret? */
-export const needsSecret = ({
+export function needsSecret({
   token_endpoint_auth_method: method,
-}: Pick<SiteSettings, 'token_endpoint_auth_method'>): boolean =>
-  method === 'client_secret_basic' || method === 'client_secret_post'
+}: Pick<SiteSettings, 'token_endpoint_auth_method'>): boolean {
+  return method === 'client_secret_basic' || method === 'client_secret_post'
+}
 
 /**
  * Is it an installed program, or one on its developer's machine? OpenID Connect forbids web sites

@@ -17,7 +17,9 @@ export function registerOpenDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /** The dialog in front, if there is one. */
-export const frontDialog = (): HTMLDialogElement | undefined => openDialogs.at(-1)
+export function frontDialog(): HTMLDialogElement | undefined {
+  return openDialogs.at(-1)
+}
 
 /** Calls when another dialog, or none, is in front. @returns a function that stops it */
 export function subscribeToFrontDialog(listener: () => void): () => void {

@@ -14,4 +14,6 @@ export function tokens(of: (name: string, value: string) => boolean): string[] {
 }
 
 /** What the sheet says first about a token: its value by day. */
-export const valueOf = (token: string) => new RegExp(`${token}:\\s*([^;]+);`).exec(sheet)?.[1] ?? ''
+export function valueOf(token: string) {
+  return new RegExp(`${token}:\\s*([^;]+);`).exec(sheet)?.[1] ?? ''
+}

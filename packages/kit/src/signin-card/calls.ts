@@ -40,12 +40,14 @@ export async function post(
  * Status 200, with any body but an object that says `success: false`. For calls whose answer has no
  * content to read.
  */
-export const isSuccess = ({ status, content }: Reply): boolean =>
-  status === 200 && content?.['success'] !== false
+export function isSuccess({ status, content }: Reply): boolean {
+  return status === 200 && content?.['success'] !== false
+}
 
 /** Status 200 with an object as its body. For calls whose answer is read. */
-export const hasContent = (reply: Reply): reply is Reply & { content: Record<string, unknown> } =>
-  reply.status === 200 && reply.content !== undefined
+export function hasContent(reply: Reply): reply is Reply & { content: Record<string, unknown> } {
+  return reply.status === 200 && reply.content !== undefined
+}
 
 export function textField(
   content: Record<string, unknown> | undefined,
@@ -56,12 +58,14 @@ export function textField(
 }
 
 /** The answer's own words for the reader, if it has any. */
-export const messageOf = ({ content }: Reply): string | undefined =>
-  textField(content, 'message') ?? textField(content, 'detail')
+export function messageOf({ content }: Reply): string | undefined {
+  return textField(content, 'message') ?? textField(content, 'detail')
+}
 
 /** Whether the answer reports an error of this field. */
-export const hasFieldError = ({ content }: Reply, field: string): boolean =>
-  Object.hasOwn(asObject(content?.['errors']) ?? {}, field)
+export function hasFieldError({ content }: Reply, field: string): boolean {
+  return Object.hasOwn(asObject(content?.['errors']) ?? {}, field)
+}
 
 function asObject(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

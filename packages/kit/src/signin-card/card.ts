@@ -66,8 +66,9 @@ export function showProblem({ showToast, setMessage }: CardContext, text: string
 }
 
 /** Shows a problem as a toast only, because its field shows it already. */
-export const toastProblem = ({ showToast }: CardContext, text: string): void =>
+export function toastProblem({ showToast }: CardContext, text: string): void {
   showToast({ type: 'error', message: text, autoClose: problemDuration })
+}
 
 export function showSuccess({ showToast, setMessage }: CardContext, text: string): void {
   showToast({ type: 'success', message: text, autoClose: successDuration })

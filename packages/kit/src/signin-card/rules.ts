@@ -14,17 +14,21 @@ const ruleChecks: Record<PasswordRule, (password: string) => boolean> = {
 /** The five rules, in the order they are shown. */
 export const passwordRules = Object.keys(ruleChecks) as readonly PasswordRule[]
 
-export const satisfiesRule = (rule: PasswordRule, password: string): boolean =>
-  ruleChecks[rule](password)
+export function satisfiesRule(rule: PasswordRule, password: string): boolean {
+  return ruleChecks[rule](password)
+}
 
 /** Local part, at sign, domain, dot, top level of at least two letters; in any case. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i.test(text)
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i.test(text)
+}
 
 /** What the login field takes: an e-mail address, or any text that the server knows. */
 export type LoginKind = 'email' | 'any'
 
-export const isLogin = (kind: LoginKind, typed: string): boolean =>
-  kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim())
+export function isLogin(kind: LoginKind, typed: string): boolean {
+  return kind === 'any' ? typed.trim() !== '' : isEmail(typed.trim())
+}
 
 type EmailErrorTexts = { fillInEmail: string; invalidEmail: string }
 
@@ -48,7 +52,9 @@ export function emailError(
 }
 
 /** The form in which the card sends an address. */
-export const normalizeEmail = (typed: string): string => typed.trim().toLowerCase()
+export function normalizeEmail(typed: string): string {
+  return typed.trim().toLowerCase()
+}
 
 /** Characters: the login accepts passwords of more than four (specification, section 4). */
 export const defaultPasswordMin = 5

@@ -15,11 +15,13 @@ interface PasswordDialogProps {
 }
 
 /** Asks for the password before the e-mail address changes, when the sign-in is some time ago. */
-export const PasswordDialog = (props: PasswordDialogProps) => (
-  <WithTexts of={['password']} waiting={null}>
-    <Question {...props} />
-  </WithTexts>
-)
+export function PasswordDialog(props: PasswordDialogProps) {
+  return (
+    <WithTexts of={['password']} waiting={null}>
+      <Question {...props} />
+    </WithTexts>
+  )
+}
 
 function Question({ isBusy, isWrong, onPassword, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['password', 'common'])

@@ -15,11 +15,13 @@ import { useSites } from './useSites.ts'
  * Lists the sites that the agent signed in to and what each may read. The agent can disconnect
  * each of them.
  */
-export const SitesPage = () => (
-  <WithTexts of={['provider']} waiting={null}>
-    <ConnectedSites />
-  </WithTexts>
-)
+export function SitesPage() {
+  return (
+    <WithTexts of={['provider']} waiting={null}>
+      <ConnectedSites />
+    </WithTexts>
+  )
+}
 
 function ConnectedSites() {
   const { t } = useTranslation(['provider', 'profile', 'common'])

@@ -8,8 +8,9 @@ import { showAccountLanguage } from '../../i18n/language.ts'
 type Preload = (path: string) => Promise<void>
 
 /** The first screen after the sign-in: staff come to decide, agents to their data. */
-export const homeOf = ({ role }: { role: Role | null }) =>
-  role === null ? '/profile/info' : '/staff/users'
+export function homeOf({ role }: { role: Role | null }) {
+  return role === null ? '/profile/info' : '/staff/users'
+}
 
 /** Runs while the browser has nothing else to do. Safari has no idle callback. */
 const whenIdle = (run: () => void) =>

@@ -6,9 +6,11 @@ const pickedKey = 'pickedAgency'
 export const otherTermsKey = 'otherTerms'
 
 /** Remembers which values came with a chosen agency. */
-export const pickedAgency = ({ name, city, iata_nr }: ListObject): Values => ({
-  [pickedKey]: { agency_name: name, city, iata_nr },
-})
+export function pickedAgency({ name, city, iata_nr }: ListObject): Values {
+  return {
+    [pickedKey]: { agency_name: name, city, iata_nr },
+  }
+}
 
 /**
  * The values that change with the country: a chosen agency leaves with what came with it, because

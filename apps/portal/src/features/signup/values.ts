@@ -4,7 +4,9 @@ import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 export type Values = Readonly<Record<string, unknown>>
 export type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
-export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
 
 /**
  * The remaining field errors after a field has changed. Different passwords are one error, shown

@@ -131,8 +131,8 @@ ${fieldTable(texts.answered, name, fieldRows(schemaOf(endpoint.answer), texts), 
 }
 
 /** The interface as a page for people, made from the same contracts as the OpenAPI document. */
-export const docsPage = (texts: DocsTexts): Html =>
-  html`<h1>${texts.title}</h1>
+export function docsPage(texts: DocsTexts): Html {
+  return html`<h1>${texts.title}</h1>
 <p class="lead">${fillMarkup(texts.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}</p>
 ${Object.keys(contracts).map(
   (feature) => html`<h2>${feature}</h2>
@@ -140,3 +140,4 @@ ${Object.keys(contracts).map(
 ${endpoints.filter((each) => each.feature === feature).map((each) => endpointItem(each, texts))}</ol>
 `,
 )}`
+}

@@ -34,7 +34,9 @@ export interface ListLanguages {
 }
 
 /** Normalises a text for the search. Typographic apostrophes become the one on keyboards. */
-export const searchKey = (text: string): string => toSearchText(text).replace(/[’ʼ]/g, "'")
+export function searchKey(text: string): string {
+  return toSearchText(text).replace(/[’ʼ]/g, "'")
+}
 
 const listEntry = (object: ListObject, otherNames: readonly string[] = []): ListEntry => ({
   object,

@@ -24,21 +24,24 @@ export async function findAccount(db: Db, email: string) {
   return row
 }
 
-export const insertCode = (db: Db, code: typeof reset_codes.$inferInsert) =>
-  db.insert(reset_codes).values(code)
+export function insertCode(db: Db, code: typeof reset_codes.$inferInsert) {
+  return db.insert(reset_codes).values(code)
+}
 
-export const voidCodes = (db: Db, agentId: string, at: Date) =>
-  db
+export function voidCodes(db: Db, agentId: string, at: Date) {
+  return db
     .update(reset_codes)
     .set({ spent_at: at })
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.spent_at)))
+}
 
 /** Voids the links of all code mails, also of those whose code is void. */
-export const voidCodeLinks = (db: Db, agentId: string, at: Date) =>
-  db
+export function voidCodeLinks(db: Db, agentId: string, at: Date) {
+  return db
     .update(reset_codes)
     .set({ link_spent_at: at })
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
+}
 
 /**
  * Spends the link of a code mail, and its code. Undefined when it is unknown, expired, void or was
@@ -61,7 +64,9 @@ export async function spendLink(db: Db, linkHash: string, at: Date) {
   return row
 }
 
-export const deleteMail = (db: Db, id: string) => db.delete(outbox).where(eq(outbox.id, id))
+export function deleteMail(db: Db, id: string) {
+  return db.delete(outbox).where(eq(outbox.id, id))
+}
 
 /**
  * Takes one try of the account's open code. It is one statement, so that parallel requests get no
@@ -105,8 +110,9 @@ export async function spendCode(db: Db, id: string, at: Date): Promise<boolean> 
   return spent.length === 1
 }
 
-export const insertChangeCode = (db: Db, code: typeof change_codes.$inferInsert) =>
-  db.insert(change_codes).values(code)
+export function insertChangeCode(db: Db, code: typeof change_codes.$inferInsert) {
+  return db.insert(change_codes).values(code)
+}
 
 export type AccountOfChangeCode = NonNullable<Awaited<ReturnType<typeof findAccountOfChangeCode>>>
 
@@ -151,8 +157,9 @@ export async function spendChangeCode(db: Db, tokenHash: string, at: Date): Prom
   return spent.length === 1
 }
 
-export const setPassword = (db: Db, agentId: string, hash: string) =>
-  db.update(agents).set({ password_hash: hash }).where(eq(agents.id, agentId))
+export function setPassword(db: Db, agentId: string, hash: string) {
+  return db.update(agents).set({ password_hash: hash }).where(eq(agents.id, agentId))
+}
 
 /** Change codes, and links that would move the account to another address, could still open it. */
 export async function voidChangeCodesAndEmailLinks(

@@ -143,12 +143,13 @@ export function changeFieldErrors(
 /**
  * Merges a save into the open change request. Values that equal the stored ones leave the request.
  */
-export const mergeRequested = (
+export function mergeRequested(
   requested: RequestedValues,
   { forReview, stored }: SortedChanges,
-): Record<string, ChangeValue> =>
-  Object.fromEntries(
+): Record<string, ChangeValue> {
+  return Object.fromEntries(
     Object.entries({ ...requested, ...forReview }).filter(
       ([column, value]) => value !== stored[column],
     ),
   )
+}

@@ -42,8 +42,9 @@ const keysOf = ({ jwks }: TrustedIssuer): JWTVerifyGetKey =>
     ? createRemoteJWKSet(new URL(jwks))
     : createLocalJWKSet(jwks as JSONWebKeySet)
 
-export const issuerKeys = (trusted: readonly TrustedIssuer[]): IssuerKeys =>
-  new Map(trusted.map((issuer) => [issuer.issuer, keysOf(issuer)]))
+export function issuerKeys(trusted: readonly TrustedIssuer[]): IssuerKeys {
+  return new Map(trusted.map((issuer) => [issuer.issuer, keysOf(issuer)]))
+}
 
 export interface AssertionInput {
   readonly jwt: string

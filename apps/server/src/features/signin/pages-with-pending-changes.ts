@@ -18,11 +18,12 @@ type Page = 'info' | 'agency'
  * Returns the profile's pages that get a red dot: those with fields whose change waits for a
  * decision.
  */
-export const pagesWithPendingChanges = (pendingColumns: readonly string[]): Page[] =>
-  [
+export function pagesWithPendingChanges(pendingColumns: readonly string[]): Page[] {
+  return [
     ...new Set(
       pendingColumns.map((column): Page => (agencyPageColumns.has(column) ? 'agency' : 'info')),
     ),
   ]
     .sort()
     .reverse()
+}

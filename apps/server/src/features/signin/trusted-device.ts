@@ -32,10 +32,10 @@ function isMarkOf(deps: DeviceDeps, mark: string, agentId: string): boolean {
 }
 
 /** Returns a function that says whether the account has signed in from this browser before. */
-export const trustedDeviceCheck =
-  (deps: DeviceDeps, request: FastifyRequest) =>
-  (agentId: string): boolean =>
+export function trustedDeviceCheck(deps: DeviceDeps, request: FastifyRequest) {
+  return (agentId: string): boolean =>
     marksIn(deps, request).some((mark) => isMarkOf(deps, mark, agentId))
+}
 
 /**
  * Marks the browser as trusted by this account. It stays trusted by the other accounts that use it.

@@ -9,12 +9,15 @@ const languageOfCountry = (id: number) => countries.find((country) => country.id
  * The language of an agent's mails: the correspondence language, else the page's, else the
  * country's.
  */
-export const agentLocale = (
+export function agentLocale(
   locales: Locales,
   { language, country_id }: SignupBody,
   pageLanguage: LanguageTag | undefined,
-): LanguageTag =>
-  locales.find(language) ??
-  pageLanguage ??
-  locales.find(languageOfCountry(country_id)) ??
-  fallbackLanguage
+): LanguageTag {
+  return (
+    locales.find(language) ??
+    pageLanguage ??
+    locales.find(languageOfCountry(country_id)) ??
+    fallbackLanguage
+  )
+}

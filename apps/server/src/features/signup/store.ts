@@ -39,8 +39,9 @@ export async function findAccount(db: Db, email: string) {
   return row
 }
 
-export const insertActivation = (db: Db, activation: typeof activations.$inferInsert) =>
-  db.insert(activations).values(activation)
+export function insertActivation(db: Db, activation: typeof activations.$inferInsert) {
+  return db.insert(activations).values(activation)
+}
 
 /** Deletes the acceptances and consents of a registration that is replaced. */
 export async function deleteAgreements(db: Db, agentId: string): Promise<void> {
@@ -49,8 +50,8 @@ export async function deleteAgreements(db: Db, agentId: string): Promise<void> {
 }
 
 /** Voids the older links of a registration that is replaced. */
-export const voidActivations = (db: Db, agentId: string, at: Date) =>
-  db
+export function voidActivations(db: Db, agentId: string, at: Date) {
+  return db
     .update(activations)
     .set({ voided_at: at })
     .where(
@@ -60,18 +61,20 @@ export const voidActivations = (db: Db, agentId: string, at: Date) =>
         isNull(activations.voided_at),
       ),
     )
+}
 
 /**
  * Locks the link's agent until the transaction ends, so that an activation and a repeated sign-up
  * run one after the other.
  */
-export const lockAgentOfLink = (db: Db, tokenHash: string) =>
-  db
+export function lockAgentOfLink(db: Db, tokenHash: string) {
+  return db
     .select({ id: agents.id })
     .from(agents)
     .innerJoin(activations, eq(activations.agent_id, agents.id))
     .where(eq(activations.token_hash, tokenHash))
     .for('update', { of: agents })
+}
 
 /**
  * Finds a registration that waits for its confirmation, and locks it until the transaction ends.

@@ -4,14 +4,15 @@ import { toSearchText } from '../../db/search-text.ts'
 import { addAgency } from './agents-store.ts'
 
 /** Adds the agency of an approved agent to the directory, which suggests agencies at sign-up. */
-export const addToDirectory = (
+export function addToDirectory(
   db: Db,
   { agency_name, city, agency_country_id, iata_nr }: AgentRow,
-): Promise<void> =>
-  addAgency(db, {
+): Promise<void> {
+  return addAgency(db, {
     name: agency_name,
     city,
     country_id: agency_country_id,
     iata_nr,
     search: toSearchText(agency_name),
   })
+}

@@ -23,10 +23,12 @@ export interface AgentFilter {
 const orderColumn = (state: AgentState | undefined) =>
   state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
 
-export const cursorOf = (state: AgentState | undefined, row: AgentRow): PageCursor => ({
-  at: row[orderColumn(state)] ?? row.created_at,
-  id: row.id,
-})
+export function cursorOf(state: AgentState | undefined, row: AgentRow): PageCursor {
+  return {
+    at: row[orderColumn(state)] ?? row.created_at,
+    id: row.id,
+  }
+}
 
 export async function findAgents(
   db: Db,

@@ -59,5 +59,6 @@ const formats = new Map([
 ])
 
 /** Makes the file; undefined for an unknown format. */
-export const exportFile = (format: string, rows: readonly MissingText[]): ExportFile | undefined =>
-  formats.get(format)?.(rows)
+export function exportFile(format: string, rows: readonly MissingText[]): ExportFile | undefined {
+  return formats.get(format)?.(rows)
+}

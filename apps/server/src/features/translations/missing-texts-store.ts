@@ -31,11 +31,13 @@ export async function findReported(db: Db, language?: string): Promise<ReportedR
 }
 
 /** Identifies a missing text. Languages and namespaces have no spaces, so the key is unique. */
-export const missingTextKey = ({
+export function missingTextKey({
   language,
   namespace,
   key,
-}: Pick<ReportedRow, 'language' | 'namespace' | 'key'>): string => `${language} ${namespace} ${key}`
+}: Pick<ReportedRow, 'language' | 'namespace' | 'key'>): string {
+  return `${language} ${namespace} ${key}`
+}
 
 export async function deleteReported(db: Db, rows: readonly ReportedRow[]): Promise<void> {
   const { language, namespace, key } = missing_translations

@@ -7,8 +7,9 @@ import { mergeTexts, type Locales } from '../../i18n/locales.ts'
 import { textTreeOf } from './text-tree.ts'
 import { englishText, untranslatedKeys } from './untranslated-keys.ts'
 
-export const findNamespace = (ns: string): Namespace | undefined =>
-  namespaces.find((known) => known === ns)
+export function findNamespace(ns: string): Namespace | undefined {
+  return namespaces.find((known) => known === ns)
+}
 
 export interface TextFile {
   readonly content: Buffer

@@ -42,5 +42,6 @@ export function englishText(english: TextTree, key: string): string | undefined 
 }
 
 /** The keys of a resource file that have an English text but none in the language. */
-export const untranslatedKeys = (language: string, english: TextTree, texts: TextTree): string[] =>
-  neededKeys(language, english).filter((key) => textAt(texts, key) === undefined)
+export function untranslatedKeys(language: string, english: TextTree, texts: TextTree): string[] {
+  return neededKeys(language, english).filter((key) => textAt(texts, key) === undefined)
+}

@@ -32,12 +32,16 @@ export function draftOf(agent: AgentRecord): Draft {
  * Normalises a value for comparison: surrounding spaces do not count, and an empty text equals a
  * missing one.
  */
-export const comparable = (value: Value | undefined) =>
-  typeof value === 'string' ? value.trim() || null : (value ?? null)
+export function comparable(value: Value | undefined) {
+  return typeof value === 'string' ? value.trim() || null : (value ?? null)
+}
 
 /** The paths of the fields that differ from the stored record. */
-export const changedIn = (stored: Draft, draft: Draft) =>
-  new Set(Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])))
+export function changedIn(stored: Draft, draft: Draft) {
+  return new Set(
+    Object.keys(draft).filter((path) => comparable(draft[path]) !== comparable(stored[path])),
+  )
+}
 
 /** Turns dotted paths into nested objects, which forms read and the server takes. */
 export function nested(draft: Draft): Record<string, Value | Record<string, Value>> {

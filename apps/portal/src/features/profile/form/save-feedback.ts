@@ -18,8 +18,8 @@ export interface FeedbackContext {
   t: TFunction<['profile']>
 }
 
-export const announceEmailInUse = ({ store, t }: FeedbackContext) =>
-  void store.dispatch(
+export function announceEmailInUse({ store, t }: FeedbackContext) {
+  store.dispatch(
     toastAdded({
       type: 'error',
       message: t('profile:save.anotherEmail'),
@@ -27,6 +27,7 @@ export const announceEmailInUse = ({ store, t }: FeedbackContext) =>
       about: 'profile',
     }),
   )
+}
 
 /** Reads the signed-in user and the notifications again. */
 export async function refreshAccount({ call, store }: FeedbackContext) {

@@ -16,10 +16,12 @@ import { changedIn, comparable, nested, type Draft } from './draft.ts'
  * The draft as it is sent. A telephone number without a calling code belongs to the agent's
  * country.
  */
-export const normalisedDraft = (draft: Draft): Draft => ({
-  ...draft,
-  phone: withoutTrunkPrefix(draft.phone ?? null, draft.country_id),
-})
+export function normalisedDraft(draft: Draft): Draft {
+  return {
+    ...draft,
+    phone: withoutTrunkPrefix(draft.phone ?? null, draft.country_id),
+  }
+}
 
 /**
  * The field errors of the changed fields, by path. An unchanged field never has an error (product
@@ -44,9 +46,10 @@ export function fieldErrorsOf(stored: Draft, draft: Draft): Record<string, Field
 }
 
 /** The changed fields only, in the shape of PATCH /api/user. */
-export const changesOf = (stored: Draft, draft: Draft) =>
-  nested(
+export function changesOf(stored: Draft, draft: Draft) {
+  return nested(
     Object.fromEntries(
       [...changedIn(stored, draft)].map((path) => [path, comparable(draft[path])]),
     ),
   )
+}

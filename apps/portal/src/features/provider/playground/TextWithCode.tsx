@@ -8,17 +8,19 @@ const shortLength = 24
  * Marks a value that is shown as code in a sentence. The marker is removed from the value itself,
  * or it would swap text and code.
  */
-export const markAsCode = (text: string) => `${marker}${text.replaceAll(marker, '')}${marker}`
+export function markAsCode(text: string) {
+  return `${marker}${text.replaceAll(marker, '')}${marker}`
+}
 
 /** Shows a sentence with its marked values as code. */
-export const TextWithCode = ({
+export function TextWithCode({
   children,
   className,
 }: {
   children: string
   className?: string | undefined
-}) =>
-  children.split(marker).map((part, at) =>
+}) {
+  return children.split(marker).map((part, at) =>
     at % 2 === 1 ? (
       <Code key={at}>
         <code className={className} data-short={part.length <= shortLength || undefined}>
@@ -29,3 +31,4 @@ export const TextWithCode = ({
       part
     ),
   )
+}

@@ -119,18 +119,21 @@ function checkExpiry({ exp }: Claims, now: number): Check {
   return exp * 1000 > now ? { name: 'exp', found } : { name: 'exp', found, failure: 'expired' }
 }
 
-export const checkState = (state: string | null, expected: ExpectedClaims) =>
-  compareClaim('state', state, expected.state)
+export function checkState(state: string | null, expected: ExpectedClaims) {
+  return compareClaim('state', state, expected.state)
+}
 
 /** All checks of a token that need no keys. */
-export const checkClaims = ({ claims }: Token, expected: ExpectedClaims, now: number): Check[] => [
-  compareClaim('iss', claims['iss'], expected.issuer),
-  compareClaim(
-    'aud',
-    claims['aud'],
-    expected.clientId,
-    [claims['aud']].flat().includes(expected.clientId),
-  ),
-  checkExpiry(claims, now),
-  compareClaim('nonce', claims['nonce'], expected.nonce),
-]
+export function checkClaims({ claims }: Token, expected: ExpectedClaims, now: number): Check[] {
+  return [
+    compareClaim('iss', claims['iss'], expected.issuer),
+    compareClaim(
+      'aud',
+      claims['aud'],
+      expected.clientId,
+      [claims['aud']].flat().includes(expected.clientId),
+    ),
+    checkExpiry(claims, now),
+    compareClaim('nonce', claims['nonce'], expected.nonce),
+  ]
+}

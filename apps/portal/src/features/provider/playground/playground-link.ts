@@ -37,13 +37,16 @@ const base64url = (bytes: Uint8Array) =>
 /**
  * Creates a random secret of 256 bits, which proves who may use the code (RFC 7636, section 4.1).
  */
-export const newVerifier = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+export function newVerifier() {
+  return base64url(crypto.getRandomValues(new Uint8Array(32)))
+}
 
 /** The challenge of a verifier, which the link carries (RFC 7636, section 4.2: S256). */
-export const challengeOf = async (verifier: string) =>
-  base64url(
+export async function challengeOf(verifier: string) {
+  return base64url(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))),
   )
+}
 
 /** The parameters of the link, in order. */
 export function parametersOf(
@@ -69,15 +72,20 @@ export function parametersOf(
   ]
 }
 
-export const linkOf = (request: PlaygroundRequest, challenge: string) =>
-  `${originOf(request.host)}/authorize?${parametersOf(request, challenge)
+export function linkOf(request: PlaygroundRequest, challenge: string) {
+  return `${originOf(request.host)}/authorize?${parametersOf(request, challenge)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
+}
 
 /** The origin of an entered address, or the entered text if it is not a web address. */
-export const originOf = (host: string) => (isWeb(host) ? new URL(host).origin : host)
+export function originOf(host: string) {
+  return isWeb(host) ? new URL(host).origin : host
+}
 
-export const isWeb = (address: string) => /^https?:$/.test(parseUrl(address)?.protocol ?? '')
+export function isWeb(address: string) {
+  return /^https?:$/.test(parseUrl(address)?.protocol ?? '')
+}
 
 /**
  * Stores the request in this tab until the response comes. Without storage, the response is

@@ -6,8 +6,9 @@ import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
 
 /** The name of a language in the reader's language, or its tag if there is no name. */
-export const nameOfLanguage = (tag: string, reader: string): string =>
-  new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
+export function nameOfLanguage(tag: string, reader: string): string {
+  return new Intl.DisplayNames(reader, { type: 'language' }).of(tag) ?? tag
+}
 
 /** The columns of missing texts. */
 export function useMissingColumns(): readonly Column<MissingText>[] {

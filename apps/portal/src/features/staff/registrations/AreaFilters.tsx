@@ -9,8 +9,9 @@ import styles from '../desk/desk.module.css'
 const areas = ['EMEA', 'Americas', 'APAC', 'DACHB'] as const
 const listName = 'registrations'
 
-export const areaOf = ({ country_id }: AgentRow) =>
-  countries.find(({ id }) => id === country_id)?.area
+export function areaOf({ country_id }: AgentRow) {
+  return countries.find(({ id }) => id === country_id)?.area
+}
 
 /** The area that filters the list. It is kept while the person visits other pages. */
 export function useArea() {

@@ -12,13 +12,16 @@ interface TokenGrant {
  * May the site still have what it was granted for an agent of this country? Staff may have changed
  * the site since.
  */
-export const mayKeep = (
+export function mayKeep(
   site: AdmissionRule & Pick<SiteSettings, 'scopes'>,
   countryId: number,
   { scopes }: TokenGrant,
-): boolean =>
-  admits(site, countryId) &&
-  [...scopes].every((scope) => (site.scopes as readonly string[]).includes(scope))
+): boolean {
+  return (
+    admits(site, countryId) &&
+    [...scopes].every((scope) => (site.scopes as readonly string[]).includes(scope))
+  )
+}
 
 /**
  * May an agent of this country use the site? Each list that is not empty must name the country, its

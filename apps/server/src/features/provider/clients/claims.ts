@@ -61,8 +61,8 @@ function expertsOf({ pin_code, agency_name, iata_nr, country_id, locale }: Agent
   })
 }
 
-export const claimsOf = (agent: AgentRow): Record<string, unknown> =>
-  withoutEmpty({
+export function claimsOf(agent: AgentRow): Record<string, unknown> {
+  return withoutEmpty({
     name: `${agent.name} ${agent.surname}`,
     given_name: agent.name,
     family_name: agent.surname,
@@ -76,11 +76,13 @@ export const claimsOf = (agent: AgentRow): Record<string, unknown> =>
     address: addressOf(agent),
     experts: expertsOf(agent),
   })
+}
 
 /** Does one of these scopes open this claim? */
-export const isOpenedBy = (scopes: ReadonlySet<string>, claim: string): boolean =>
-  Object.entries(claimsByScope).some(([scope, claims]) =>
+export function isOpenedBy(scopes: ReadonlySet<string>, claim: string): boolean {
+  return Object.entries(claimsByScope).some(([scope, claims]) =>
     claims === null
       ? scope === claim
       : scopes.has(scope) && (claims as readonly string[]).includes(claim),
   )
+}

@@ -44,12 +44,11 @@ export function siteOf(client: Client | undefined): SiteSettings {
 }
 
 /** The agent's `sub` for the sites of one sector (OpenID Connect Core, section 8.1). */
-export const pairwiseSub = (
-  { keys }: Pick<Deps, 'keys'>,
-  client: Client,
-  agentId: string,
-): string => keys.hmac('pairwise', `${String(client['sectorIdentifier'])}\n${agentId}`)
+export function pairwiseSub({ keys }: Pick<Deps, 'keys'>, client: Client, agentId: string): string {
+  return keys.hmac('pairwise', `${String(client['sectorIdentifier'])}\n${agentId}`)
+}
 
 /** The agent's `sub` for this site. */
-export const subOf = (deps: Pick<Deps, 'keys'>, client: Client, agentId: string): string =>
-  siteOf(client).subject_type === 'pairwise' ? pairwiseSub(deps, client, agentId) : agentId
+export function subOf(deps: Pick<Deps, 'keys'>, client: Client, agentId: string): string {
+  return siteOf(client).subject_type === 'pairwise' ? pairwiseSub(deps, client, agentId) : agentId
+}

@@ -63,8 +63,8 @@ export async function touchConnection(
     .where(and(eq(site_connections.agent_id, agentId), eq(site_connections.client_id, clientId)))
 }
 
-export const findConnections = (db: Db, agentId: string) =>
-  db
+export function findConnections(db: Db, agentId: string) {
+  return db
     .select({
       clientId: site_connections.client_id,
       scopes: site_connections.scopes,
@@ -76,6 +76,7 @@ export const findConnections = (db: Db, agentId: string) =>
     .innerJoin(sites, eq(sites.client_id, site_connections.client_id))
     .where(eq(site_connections.agent_id, agentId))
     .orderBy(asc(site_connections.first_used_at), asc(site_connections.client_id))
+}
 
 export async function deleteConnection(
   db: Db,

@@ -21,12 +21,12 @@ interface RequestKey {
  * The unused interactions of this request in this browser: the one that the ticket names, and those
  * with a consent.
  */
-export const findInteractions = (
+export function findInteractions(
   db: Db,
   idHash: string | undefined,
   { browserHashes, requestHash, now }: RequestKey,
-): Promise<InteractionRow[]> =>
-  db
+): Promise<InteractionRow[]> {
+  return db
     .select()
     .from(interruptions)
     .where(
@@ -40,6 +40,7 @@ export const findInteractions = (
           : or(eq(interruptions.id_hash, idHash), isNotNull(interruptions.allowed_at)),
       ),
     )
+}
 
 /** @returns how many of them were unused */
 export async function consumeInteractionRows(

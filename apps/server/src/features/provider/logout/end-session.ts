@@ -147,10 +147,12 @@ export async function confirmationQuery(
 const sealLife = 60_000
 
 /** Encrypts a request that came as a form, for the address of the redirect. */
-export const sealEndSessionRequest = (
+export function sealEndSessionRequest(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,
   request: EndSessionRequest,
-): string => keys.seal({ end: request, until: now().getTime() + sealLife })
+): string {
+  return keys.seal({ end: request, until: now().getTime() + sealLife })
+}
 
 export function openEndSessionRequest(
   { keys, now }: Pick<Deps, 'keys' | 'now'>,

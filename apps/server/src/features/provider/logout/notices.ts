@@ -126,5 +126,6 @@ export function sendDueNotices(deps: Deps, goOn: () => boolean = () => true): Pr
   )
 }
 
-export const startNoticeWorker = (deps: Deps): OutboxWorker =>
-  startOutboxWorker(deps, 'notice', (goOn) => sendDueNotices(deps, goOn))
+export function startNoticeWorker(deps: Deps): OutboxWorker {
+  return startOutboxWorker(deps, 'notice', (goOn) => sendDueNotices(deps, goOn))
+}

@@ -38,9 +38,8 @@ const isStillAllowed = ({ oidc }: KoaContextWithOIDC, agent: AgentRow, token: To
  * site admits the agent and may have what it
  * was granted. The caller, whom the portal has just read, is not read again.
  */
-export const findAccount =
-  (deps: Deps): FindAccount =>
-  async (ctx, id, token) => {
+export function findAccount(deps: Deps): FindAccount {
+  return async (ctx, id, token) => {
     const caller = currentRequest()?.caller
     if (caller?.id === id)
       return caller.state === 'approved'
@@ -51,3 +50,4 @@ export const findAccount =
       ? { accountId: id, claims: () => claimsFor(deps, id, agent) }
       : undefined
   }
+}

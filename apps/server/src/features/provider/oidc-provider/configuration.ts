@@ -94,49 +94,51 @@ function fetchOptions(
 const needsPkce = (site: SiteSettings): boolean =>
   site.token_endpoint_auth_method === 'none' || (site.pkce_required && site.return_uri === null)
 
-export const configurationFor = (
+export function configurationFor(
   deps: Deps,
   { errors, interactionPolicy }: Library,
   keys: readonly SigningKey[],
-): Configuration => ({
-  adapter: (model) => new RecordAdapter(deps, errors, model, currentRequest),
-  jwks: { keys: [...keys] },
-  findAccount: findAccount(deps),
-  loadExistingGrant: (ctx) => loadExistingGrant(deps, ctx),
-  interactions: {
-    policy: makePolicy(interactionPolicy, deps.now),
-    url: (ctx, { prompt }) => interactionUrl(prompt.name, ctx.oidc.requestParamOIDCScopes),
-  },
-  discovery: {
-    ui_locales_supported: deps.locales.languages.map(({ tag }) => tag),
-    prompt_values_supported: ['none', 'login', 'consent', 'create'],
-  },
-  routes,
-  features,
-  ttl,
-  responseTypes: [...responseTypes],
-  clientAuthMethods: [...authMethods],
-  subjectTypes: ['public', 'pairwise'],
-  pairwiseIdentifier: async (_ctx, accountId, client) => pairwiseSub(deps, client, accountId),
-  scopes: [...siteScopes],
-  claims: claimsByScope,
-  extraClientMetadata: { properties: [siteProperty, formerSecretProperty, keysProperty] },
-  // The library knows S256 only.
-  pkce: { required: (_ctx, client) => needsPkce(siteOf(client)) },
-  // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.
-  allowOmittingSingleRegisteredRedirectUri: false,
-  clientBasedCORS: (_ctx, origin, client) =>
-    siteOf(client).redirect_uris.some(
-      (address) => URL.canParse(address) && new URL(address).origin === origin,
-    ),
-  issueRefreshToken: async (_ctx, client, source) =>
-    client.grantTypeAllowed('refresh_token') &&
-    (source.scopes.has('offline_access') || siteOf(client).first_party),
-  rotateRefreshToken: true,
-  expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
-  acrValues: ['0'],
-  fetch: async (url, options) => fetch(url, fetchOptions(deps, url, options)),
-  renderError: async (ctx, { error, error_description }) => {
-    ctx.body = { error, error_description }
-  },
-})
+): Configuration {
+  return {
+    adapter: (model) => new RecordAdapter(deps, errors, model, currentRequest),
+    jwks: { keys: [...keys] },
+    findAccount: findAccount(deps),
+    loadExistingGrant: (ctx) => loadExistingGrant(deps, ctx),
+    interactions: {
+      policy: makePolicy(interactionPolicy, deps.now),
+      url: (ctx, { prompt }) => interactionUrl(prompt.name, ctx.oidc.requestParamOIDCScopes),
+    },
+    discovery: {
+      ui_locales_supported: deps.locales.languages.map(({ tag }) => tag),
+      prompt_values_supported: ['none', 'login', 'consent', 'create'],
+    },
+    routes,
+    features,
+    ttl,
+    responseTypes: [...responseTypes],
+    clientAuthMethods: [...authMethods],
+    subjectTypes: ['public', 'pairwise'],
+    pairwiseIdentifier: async (_ctx, accountId, client) => pairwiseSub(deps, client, accountId),
+    scopes: [...siteScopes],
+    claims: claimsByScope,
+    extraClientMetadata: { properties: [siteProperty, formerSecretProperty, keysProperty] },
+    // The library knows S256 only.
+    pkce: { required: (_ctx, client) => needsPkce(siteOf(client)) },
+    // OpenID Connect Core, section 3.1.2.1: redirect_uri is required.
+    allowOmittingSingleRegisteredRedirectUri: false,
+    clientBasedCORS: (_ctx, origin, client) =>
+      siteOf(client).redirect_uris.some(
+        (address) => URL.canParse(address) && new URL(address).origin === origin,
+      ),
+    issueRefreshToken: async (_ctx, client, source) =>
+      client.grantTypeAllowed('refresh_token') &&
+      (source.scopes.has('offline_access') || siteOf(client).first_party),
+    rotateRefreshToken: true,
+    expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
+    acrValues: ['0'],
+    fetch: async (url, options) => fetch(url, fetchOptions(deps, url, options)),
+    renderError: async (ctx, { error, error_description }) => {
+      ctx.body = { error, error_description }
+    },
+  }
+}

@@ -16,8 +16,9 @@ export interface PendingPrompt {
 
 const path = '/__interaction'
 
-export const interactionUrl = (prompt: string, scopes: Iterable<string>): string =>
-  `${path}?${new URLSearchParams({ prompt, scope: [...scopes].join(' ') })}`
+export function interactionUrl(prompt: string, scopes: Iterable<string>): string {
+  return `${path}?${new URLSearchParams({ prompt, scope: [...scopes].join(' ') })}`
+}
 
 /** Reads the prompt from the library's redirect; undefined for a redirect to the site. */
 export function pendingPrompt(location: string): PendingPrompt | undefined {

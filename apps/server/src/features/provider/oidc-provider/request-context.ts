@@ -41,15 +41,17 @@ export class SessionEndSignal {
 }
 
 /** The context of a request in which nobody is signed in. */
-export const anonymousContext = (): RequestContext => ({
-  caller: undefined,
-  isFresh: false,
-  isConsented: false,
-  isRefused: false,
-  sessionId: undefined,
-  prefetched: new PrefetchedRecords(),
-  sessionEnd: new SessionEndSignal(),
-})
+export function anonymousContext(): RequestContext {
+  return {
+    caller: undefined,
+    isFresh: false,
+    isConsented: false,
+    isRefused: false,
+    sessionId: undefined,
+    prefetched: new PrefetchedRecords(),
+    sessionEnd: new SessionEndSignal(),
+  }
+}
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
@@ -57,10 +59,11 @@ const contexts = new AsyncLocalStorage<RequestContext>()
  * The context of the request that the library works for at this moment. Nothing in a browser's
  * request can change it.
  */
-export const currentRequest = (): RequestContext | undefined => contexts.getStore()
+export function currentRequest(): RequestContext | undefined {
+  return contexts.getStore()
+}
 
 /** Runs the work so that currentRequest() finds this context in it. */
-export const withRequestContext = <T>(
-  context: RequestContext,
-  work: () => Promise<T>,
-): Promise<T> => contexts.run(context, work)
+export function withRequestContext<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
+  return contexts.run(context, work)
+}

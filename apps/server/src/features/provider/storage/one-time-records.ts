@@ -17,8 +17,9 @@ interface OneTimeRecord {
 }
 
 /** The id of a hand-off: another session that has the code does not find it. */
-export const handOffId = (sessionId: string, code: string): string =>
-  sha256(`${sessionId}\n${code}`)
+export function handOffId(sessionId: string, code: string): string {
+  return sha256(`${sessionId}\n${code}`)
+}
 
 export async function insertOneTimeRecord(
   db: Db,

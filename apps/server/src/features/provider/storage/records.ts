@@ -13,11 +13,17 @@ import type { Deps } from '../../../deps.ts'
 /** The id of these is a secret that grants something (RFC 6750), so only its hash is stored. */
 const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
 
-export const isBearer = (model: string): boolean => bearerModels.has(model)
-export const recordId = (model: string, id: string): string => (isBearer(model) ? sha256(id) : id)
+export function isBearer(model: string): boolean {
+  return bearerModels.has(model)
+}
+export function recordId(model: string, id: string): string {
+  return isBearer(model) ? sha256(id) : id
+}
 
 /** Can this be the id of a record? Other text is in no table, and PostgreSQL refuses some of it. */
-export const isId = (id: string): boolean => /^[\x20-\x7e]{1,512}$/.test(id)
+export function isId(id: string): boolean {
+  return /^[\x20-\x7e]{1,512}$/.test(id)
+}
 
 /** The table, also under another name in the same query. */
 type RecordTable = { readonly [Column in 'id' | 'model' | 'expires_at']: PgColumn }
@@ -28,12 +34,13 @@ export function queryTimes({ now }: Pick<Deps, 'now'>): { at: Date; seen: Date }
   return { at, seen: new Date(at.getTime() - sessionLimits.idle) }
 }
 
-export const isUnexpired = ({ expires_at }: RecordTable) =>
-  or(isNull(expires_at), gt(expires_at, sql.placeholder('at')))
+export function isUnexpired({ expires_at }: RecordTable) {
+  return or(isNull(expires_at), gt(expires_at, sql.placeholder('at')))
+}
 
 /** A session of the library is open as long as the portal's session that names it. */
-export const isOpenSession = (db: Deps['db'], records: RecordTable) =>
-  and(
+export function isOpenSession(db: Deps['db'], records: RecordTable) {
+  return and(
     eq(records.model, 'Session'),
     isUnexpired(records),
     exists(
@@ -49,6 +56,7 @@ export const isOpenSession = (db: Deps['db'], records: RecordTable) =>
         ),
     ),
   )
+}
 
 export interface RecordColumns {
   readonly payload: Record<string, unknown>

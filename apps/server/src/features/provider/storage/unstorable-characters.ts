@@ -22,12 +22,13 @@ function hasUnstorableClaims(claims: string): boolean {
 }
 
 /** Does a name or a value among the parameters hold such a character? */
-export const hasUnstorableCharacters = (
+export function hasUnstorableCharacters(
   parameters: Iterable<readonly [name: string, value: string]>,
-): boolean =>
-  [...parameters].some(
+): boolean {
+  return [...parameters].some(
     ([name, value]) =>
       isUnstorable(name) ||
       isUnstorable(value) ||
       (name === 'claims' && hasUnstorableClaims(value)),
   )
+}

@@ -5,12 +5,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The query as it came, so that nothing of a site's request is changed by reading it. */
-export const queryOf = ({ url }: FastifyRequest): string =>
-  url.slice(url.indexOf('?') + 1 || url.length)
+export function queryOf({ url }: FastifyRequest): string {
+  return url.slice(url.indexOf('?') + 1 || url.length)
+}
 
 /** The parameters of a form; none where the body is no text. */
-export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(typeof body === 'string' ? body : '')
+export function formOf({ body }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(typeof body === 'string' ? body : '')
+}
 
 /**
  * Makes the scope read bodies as text, in place of JSON.

@@ -15,10 +15,12 @@ export interface SignedInState {
 }
 
 /** The state of a visitor who is not signed in. */
-export const visitor = (): SignedInState => ({
-  caller: undefined,
-  prefetched: new PrefetchedRecords(),
-})
+export function visitor(): SignedInState {
+  return {
+    caller: undefined,
+    prefetched: new PrefetchedRecords(),
+  }
+}
 
 export interface UserAgentContext {
   /** Finds the agent who is signed in. */
@@ -48,7 +50,9 @@ export interface UserAgentContext {
  * The lock's name. It is the agent's and not the session's: sessions come and go, and they share
  * the agent's grants.
  */
-export const agentLock = (agentId: string): string => `agent ${agentId}`
+export function agentLock(agentId: string): string {
+  return `agent ${agentId}`
+}
 
 const agentIdCaches = new WeakMap<Deps, Map<string, string>>()
 /** A cache that holds so many sessions is emptied. */
@@ -144,5 +148,6 @@ export function userAgentContext(
 }
 
 /** Does the browser ask for a page? A program asks for an answer. */
-export const acceptsHtml = ({ headers }: FastifyRequest): boolean =>
-  headers.accept?.includes('text/html') === true
+export function acceptsHtml({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes('text/html') === true
+}
