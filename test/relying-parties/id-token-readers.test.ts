@@ -84,7 +84,8 @@ describe('libraries that read the ID Token only get the agent’s name and addre
     }
     authJs(app, ...(await add('Auth.js', `${site}/auth/callback/portal`)))
     const callback = `${site}/passport/callback`
-    const method = { token_endpoint_auth_method: 'client_secret_post' }
+    // The library knows no PKCE.
+    const method = { token_endpoint_auth_method: 'client_secret_post', pkce_required: false }
     await withPassport(app, ...(await add('Passport', callback, method)), callback)
     server = app.listen(port)
     await once(server, 'listening')
