@@ -49,7 +49,6 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/forms/form.',
       'apps/portal/src/forms/lazy-number-help.',
       'packages/kit/src/dropzone/file-object.',
-      'packages/kit/src/feedback/ErrorSummary.',
       'packages/kit/src/field/Checkbox.',
       'packages/kit/src/field/DateField.',
       'packages/kit/src/form/',

@@ -2,7 +2,7 @@ import { useContext, useId, useMemo, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '../classes.ts'
-import { ErrorSummary, type ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
+import type { ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
@@ -232,7 +232,9 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
       {items.length > 0 && (
         <RenderErrorBoundary resetKey={items}>
           <div onClickCapture={openTabOfLink}>
-            <ErrorSummary {...summary} items={items} />
+            <LazyFields fallback={null}>
+              {({ ErrorSummary }) => <ErrorSummary {...summary} items={items} />}
+            </LazyFields>
           </div>
         </RenderErrorBoundary>
       )}
