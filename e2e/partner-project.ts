@@ -148,7 +148,7 @@ const types: Record<string, string> = {
 
 /**
  * Starts the partner's web server: its own pages with the given content security policy. It
- * proxies `/api` unchanged.
+ * passes calls to `/api` on, with the portal's Host and Origin instead of its own.
  */
 export async function servePartner(
   { folder }: PartnerProject,
@@ -167,7 +167,9 @@ export async function servePartner(
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request
     if (url.startsWith('/api/')) {
-      const onward = ask(new URL(url, api), { method: method ?? 'GET', headers }, (answer) =>
+      const { host, origin } = new URL(api)
+      const sent = { ...headers, host, ...(headers.origin === undefined ? {} : { origin }) }
+      const onward = ask(new URL(url, api), { method: method ?? 'GET', headers: sent }, (answer) =>
         answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
       )
       onward.on('error', () => response.writeHead(502).end())

@@ -1,4 +1,5 @@
 /** Other sites sign agents in: the whole flow in a browser, with a site that is not ours. */
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { request as requests, type Page } from '@playwright/test'
@@ -123,14 +124,28 @@ test('an admin adds a site on its page; with what is shown once it signs agents 
   await expect(desk.getByText(secret)).toHaveCount(0)
 
   await signInByApi(page, await createApprovedAgent(page))
-  const link = `/authorize?${new URLSearchParams({ client_id, redirect_uri: `${site}/cb`, response_type: 'code', scope: 'openid', state: 'a state' })}`
+  const verifier = 'a-verifier-of-at-least-43-letters-for-this-test'
+  const link = `/authorize?${new URLSearchParams({
+    client_id,
+    redirect_uri: `${site}/cb`,
+    response_type: 'code',
+    scope: 'openid',
+    state: 'a state',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  })}`
   await page.goto(link)
   await expect(heading(page)).toHaveText(`${name} would like to sign you in`)
   await button(page, 'Allow').click()
   const code = (await callbackUrl(page)).get('code') ?? ''
   const authorization = `Basic ${btoa(`${client_id}:${secret}`)}`
   const answer = await page.request.post('/oauth/token', {
-    form: { grant_type: 'authorization_code', code, redirect_uri: `${site}/cb` },
+    form: {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: `${site}/cb`,
+      code_verifier: verifier,
+    },
     headers: { authorization },
   })
   expect(Object.keys((await answer.json()) as object)).toContain('id_token')

@@ -45,8 +45,7 @@ test('a person registers, confirms by mail, is checked and approved, and signs i
 
   const desk = await otherBrowser()
   await signIn(desk, rita.email, rita.password)
-  await expect(heading(desk)).toHaveText('Personal data')
-  await desk.goto('/staff/users')
+  await expect(heading(desk)).toHaveText('Registrations')
   await desk.getByRole('searchbox').fill(email)
   await desk.getByRole('row', { name: email }).click()
   await button(desk, 'Approve').click()

@@ -89,12 +89,11 @@ export async function sourceOf(path: string, name: string, read: ReadSource): Pr
 const isShared = (path: string) => path.startsWith('test/')
 
 async function exportedNamesOfKit(read: ReadSource): Promise<ReadonlySet<string>> {
-  const files = [...((await read('src/index.ts')) ?? '').matchAll(exportLine)].map(
-    ([, file = '']) => file,
-  )
+  const index = (await read('src/index.ts')) ?? ''
+  const files = [...index.matchAll(exportLine)].map(([, file = '']) => file)
   const texts = await Promise.all(files.map((file) => read(`src/${file}`)))
   return new Set(
-    texts.flatMap((text = '') => [
+    [index, ...texts].flatMap((text = '') => [
       ...[...text.matchAll(/^export (?:async )?(?:const|function|class|type) (\w+)/gm)].map(
         ([, name = '']) => name,
       ),

@@ -20,7 +20,7 @@ export type MenuProps = ButtonAttributes & {
   entries: readonly MenuEntry[]
   /** Variant of the button. */
   variant?: ButtonProps['variant']
-  /** Said when the list could not be loaded. @default "The menu could not be loaded" */
+  /** Said when the list could not be loaded. @default The menu could not be loaded */
   lostText?: string
   /** The content of the button. */
   children: ReactNode
