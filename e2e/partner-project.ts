@@ -148,7 +148,8 @@ const types: Record<string, string> = {
 
 /**
  * Starts the partner's web server: its own pages with the given content security policy. It
- * passes calls to `/api` on, with the portal's Host and Origin instead of its own.
+ * passes calls to `/api` on, with the portal's Host and Origin instead of its own, as the kit's
+ * README says.
  */
 export async function servePartner(
   { folder }: PartnerProject,
@@ -168,7 +169,8 @@ export async function servePartner(
     const { method, headers, url = '/' } = request
     if (url.startsWith('/api/')) {
       const { host, origin } = new URL(api)
-      const sent = { ...headers, host, ...(headers.origin === undefined ? {} : { origin }) }
+      const isOwnPage = headers.origin === `http://${headers.host}`
+      const sent = { ...headers, host, ...(isOwnPage ? { origin } : {}) }
       const onward = ask(new URL(url, api), { method: method ?? 'GET', headers: sent }, (answer) =>
         answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
       )
