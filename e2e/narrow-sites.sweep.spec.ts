@@ -130,7 +130,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await expect(page.getByRole('textbox', { name: t('sites.fields.client_name') })).toBeVisible()
     await look('desk-site-new')
     await page.locator('button[type=submit]').click()
-    await expect(page.getByRole('heading', { name: t('common.thereIsAProblem') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('forms.thereIsAProblem') })).toBeVisible()
     await look('desk-site-errors')
   })
 

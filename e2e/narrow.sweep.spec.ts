@@ -63,7 +63,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     })
     await page.keyboard.press('Escape')
     await button('signup.send').click()
-    await expect(page.getByText(t('common.completeAll'))).toBeVisible()
+    await expect(page.getByText(t('forms.completeAll'))).toBeVisible()
     await look('signup-form-errors')
   })
 
@@ -138,7 +138,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await signInByApi(page, person)
     await chooseLanguage()
     await page.goto('/')
-    await expect(heading(page)).toHaveText(t('common.welcome', { name: person.name }))
+    await expect(heading(page)).toHaveText(t('home.welcome', { name: person.name }))
     await look('welcome')
     for (const name of ['agency', 'newsletter', 'password', 'info'] as const) {
       await page.goto(`/profile/${name}`)
@@ -150,7 +150,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await look('profile-info-changed')
     await page.locator('#surname').fill('')
     await button('common.save').click()
-    await expect(page.getByText(t('common.fieldErrors.required')).first()).toBeVisible()
+    await expect(page.getByText(t('forms.fieldErrors.required')).first()).toBeVisible()
     await look('profile-info-errors')
     await page.goto('/profile/password')
     await button('password.deletion.title').click()
