@@ -32,7 +32,9 @@ describe('a change of the language in the profile', () => {
     await expect
       .element(screen.getByRole('region', { name: 'Nicht gespeicherte Änderungen' }))
       .toBeVisible()
-    expect(screen.callsOf(saveProfile.line).map(({ body }) => body)).toEqual([{ locale: 'de' }])
+    await expect
+      .poll(() => screen.callsOf(saveProfile.line).map(({ body }) => body))
+      .toEqual([{ locale: 'de' }])
   })
 
   test('keeps the agency’s changes on their page, and a changed switch on its page', async () => {
