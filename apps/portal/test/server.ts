@@ -9,6 +9,7 @@ import {
   type OAuthProblem,
   type ProblemCode,
 } from '@passerelle/contracts/problem.ts'
+import { readHome } from '@passerelle/contracts/home.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
 import { logOut, me } from '@passerelle/contracts/signin.ts'
 import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
@@ -79,6 +80,13 @@ const defaultAnswers: readonly Answer[] = [
   answer(me, problem(401, 'noSession')),
   answer(logOut, { success: true }),
   answer(readProfile, 'networkDown'),
+  answer(readHome, {
+    state: 'approved',
+    expected_by: null,
+    email: null,
+    pending_fields: [],
+    sites: [],
+  }),
   answer(readConsents, { terms: [], consents: [] }),
   answer(readTerms, (_, { key = '' }) =>
     termsKeys.includes(key) ? { ...terms, key } : problem(404, 'notFound'),

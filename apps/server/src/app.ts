@@ -12,6 +12,7 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { countRequests } from './features/health/metrics.ts'
 import { healthRoutes, monitoringRoutes } from './features/health/routes.ts'
 import type { Health } from './features/health/health.ts'
+import { homeRoutes } from './features/home/routes.ts'
 import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
@@ -39,6 +40,7 @@ const features = [
   signinRoutes,
   passwordResetRoutes,
   profileRoutes,
+  homeRoutes,
   listsRoutes,
   staffRoutes,
   termsRoutes,

@@ -71,6 +71,7 @@ const site = {
   client_name: 'Rail Bonus',
   redirect_uris: ['http://localhost:3000/token'],
   client_uri: 'https://rail.example',
+  descriptions: { 'en-US': 'Book trains.' },
   post_logout_redirect_uris: ['https://rail.example/bye'],
   response_types: ['code'],
   token_endpoint_auth_method: 'client_secret_post',
@@ -176,6 +177,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/user/me': { as: 'agent' },
   'GET /api/user': { as: 'agent' },
   'GET /api/user/consents': { as: 'agent' },
+  'GET /api/user/home': { as: 'agent', query: { reader: ['a'.repeat(36)] } },
   'PATCH /api/user': { as: 'agent', right: profile, required: [] },
   'PATCH /api/user/change_password': {
     as: 'agent',

@@ -58,7 +58,14 @@ const isCountry = (id: number) => countries.some((country) => country.id === id)
 export const siteFields = {
   client_name: textLine(100),
   redirect_uris: returnAddresses.check(z.minLength(1, atLeastOne)),
+  /** The site's own page, which agents open from their start page. */
   client_uri: webAddress,
+  /** What the site is for, by language: the line under its name on the agents' start page. */
+  descriptions: z.record(
+    z.string().check(z.regex(/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i, { error: 'invalid' })),
+    textLine(160),
+    listed,
+  ),
   post_logout_redirect_uris: returnAddresses,
   response_types: someOf(responseTypes).check(z.minLength(1, atLeastOne)),
   token_endpoint_auth_method: oneOf(authMethods),
@@ -97,6 +104,7 @@ const SiteSettings = z.object({
   client_name: z.string(),
   redirect_uris: words,
   client_uri: maybe,
+  descriptions: z.record(z.string(), z.string()),
   post_logout_redirect_uris: words,
   response_types: z.array(z.enum(responseTypes)),
   token_endpoint_auth_method: z.enum(authMethods),
@@ -119,6 +127,7 @@ export type SiteSettings = z.output<typeof SiteSettings>
 /** The default settings of a site. */
 export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> = {
   client_uri: null,
+  descriptions: {},
   post_logout_redirect_uris: [],
   response_types: ['code'],
   token_endpoint_auth_method: 'client_secret_basic',

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInput } from '@passerelle/contracts/endpoint.ts'
+import type * as home from '@passerelle/contracts/home.ts'
 import type * as lists from '@passerelle/contracts/lists.ts'
 import type * as profile from '@passerelle/contracts/profile.ts'
 import type * as provider from '@passerelle/contracts/provider.ts'
@@ -14,7 +15,8 @@ import type * as translations from '@passerelle/contracts/translations.ts'
  * All endpoints by their line, such as `POST /api/signup`. These are types only: the contracts
  * bring schemas that no screen should load just to make a call.
  */
-type Contracts = typeof lists &
+type Contracts = typeof home &
+  typeof lists &
   typeof profile &
   typeof provider &
   typeof reset &

@@ -72,17 +72,21 @@ export function profileRecord(row: AgentRow, { request, email }: PendingChanges)
   }
 }
 
-/** Reads an agent with the pending changes; undefined when there is no such agent. */
+/**
+ * Reads an agent with the pending changes, and until when the link to a new e-mail address works;
+ * undefined when there is no such agent.
+ */
 export async function findRecord(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ row: AgentRow; record: AgentRecord } | undefined> {
+): Promise<{ row: AgentRow; record: AgentRecord; emailExpiresAt: Date | null } | undefined> {
   const [found] = await db
     .select({
       row: agents,
       request: { id: change_requests.id, changes: change_requests.changes },
       email: email_changes.email,
+      emailExpiresAt: email_changes.expires_at,
     })
     .from(agents)
     .leftJoin(
@@ -101,5 +105,11 @@ export async function findRecord(
     .where(eq(agents.id, id))
     .orderBy(desc(email_changes.created_at))
     .limit(1)
-  return found && { row: found.row, record: profileRecord(found.row, found) }
+  return (
+    found && {
+      row: found.row,
+      record: profileRecord(found.row, found),
+      emailExpiresAt: found.emailExpiresAt,
+    }
+  )
 }

@@ -172,6 +172,14 @@ describe('npm run cli', () => {
     assert.equal((await cli(['sites', 'rotate-secret', 'a', 'b'])).code, 1)
   })
 
+  test('a line for the start page needs its language', async () => {
+    const { code, told } = await cli(['sites', 'add', ...rail, '--descriptions', 'Book trains.'])
+    assert.equal(code, 1)
+    assert.match(told, /^ {2}descriptions\.: invalid/m)
+    const added = await cli(['sites', 'add', ...rail, '--descriptions', 'de=Züge = Bahn.'])
+    assert.equal(added.code, 0, added.told)
+  })
+
   test(
     'while a server has the embedded folder, it says so, and where to go instead',
     { skip: databaseUrl !== undefined },

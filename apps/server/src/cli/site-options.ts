@@ -36,6 +36,7 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --client_name                 what agents read
     --redirect_uris               https://site.example/callback; an address each, as often as there are
     --client_uri                  the site's own page
+    --descriptions                a line for the agents' start page, as often as there are languages: "en-US=Book trains."
     --post_logout_redirect_uris   an address each
     --response_types              ${words(responseTypes)}
     --token_endpoint_auth_method  ${words(authMethods)}
@@ -91,6 +92,15 @@ const flagValue = (value: string | undefined) => (value === 'false' ? false : (v
 const numbered = (value: unknown) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 
+/** Reads `language=text` options into an object; a text without a language gets the empty name. */
+const textsByLanguage = (typed: readonly unknown[]) =>
+  Object.fromEntries(
+    typed.map((text) => {
+      const [, language = '', line = String(text)] = /^([\w-]+)=(.*)$/s.exec(String(text)) ?? []
+      return [language, line]
+    }),
+  )
+
 interface ParsedOptions {
   readonly sent: Record<string, unknown>
   readonly left: readonly string[]
@@ -131,6 +141,7 @@ function readOptions(args: readonly string[]): ParsedOptions {
             ? flagValue(value)
             : (value ?? true),
       )
+      if (name === 'descriptions') return [name, textsByLanguage(all)]
       return [name, (lists as readonly string[]).includes(name) ? all : all.at(-1)]
     }),
   )

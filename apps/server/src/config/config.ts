@@ -39,6 +39,8 @@ export interface Config {
   readonly termsFolder: string
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly passwordMin: number
+  /** Within this many milliseconds staff mean to decide a registration. */
+  readonly reviewTime: number
   readonly securityProfile: SecurityProfile
   /** null: the key is created in the folder of the embedded database. */
   readonly secretKey: string | null
@@ -253,6 +255,7 @@ export function parseConfig(env: Environment): Config {
       'info',
     ),
     passwordMin: read.integer('PASSWORD_MIN_LENGTH', limits.password.min, limits.password.min, 64),
+    reviewTime: limits.hours(read.integer('REVIEW_HOURS', 48, 1, 24 * 60)),
     securityProfile: read.oneOf('SECURITY_PROFILE', ['standard', 'asvs', 'nist'], 'standard'),
     secretKey: readSecretKey(read, embedded, isExposed),
     argon2: {

@@ -11,6 +11,18 @@ const clientId = 'playground'
 const playgroundAt = (address: string): SiteSettings => ({
   ...siteDefaults,
   client_name: 'Playground',
+  client_uri: address,
+  descriptions: {
+    'en-US': 'Try how another site signs you in, and read what it receives.',
+    'pt-BR': 'Experimente como outro site usa o seu login e veja o que ele recebe.',
+    fr: 'Essayez la connexion d’un autre site et lisez ce qu’il reçoit.',
+    es: 'Pruebe cómo inicia sesión otro sitio y lea lo que recibe.',
+    de: 'Probieren Sie die Anmeldung einer anderen Website aus und lesen Sie, was sie erhält.',
+    'zh-Hans': '试用其他网站的登录方式，并查看它收到的内容。',
+    it: 'Provi come accede un altro sito e legga che cosa riceve.',
+    ja: '他のサイトへのログインを試し、送られる内容を確認できます。',
+    ko: '다른 사이트의 로그인을 시험하고 전달되는 내용을 확인할 수 있습니다.',
+  },
   redirect_uris: [address],
   response_types: ['id_token', 'code'],
   token_endpoint_auth_method: 'none',

@@ -2,19 +2,24 @@ import { Button, FirstLight, Page, Stack } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { selectUser } from '../../state/account.ts'
 import { Heading } from '../../ui/Heading.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useAppSelector } from '../../state/store.ts'
 import styles from './Home.module.css'
+import { OpenSites } from './OpenSites.tsx'
+import { useHome } from './useHome.ts'
+import { WaitingNotices } from './WaitingNotices.tsx'
 
 /** A placeholder for the name in the greeting. */
 const placeholder = '\u0000'
 
 /**
- * Shows 'Welcome,' and the name, with two links that most people use. Staff also see a link to
- * their desk.
+ * Shows 'Welcome,' and the name, two links that most people use, what waits for the agent and the
+ * sites that the agent may open. Staff also see a link to their desk.
  */
 export function Component() {
   const { t } = useTranslation(['home', 'common'])
   const user = useAppSelector(selectUser)
+  const { home, problem, load } = useHome()
   // Each language has its own punctuation between the greeting and the name.
   const [before, after] = t('welcome', { name: placeholder }).split(placeholder)
   return (
@@ -37,6 +42,9 @@ export function Component() {
               </Button>
             )}
           </Stack>
+          {problem && <ProblemNotice problem={problem} onRetry={() => void load()} />}
+          {home && <WaitingNotices home={home} />}
+          {home && home.sites.length > 0 && <OpenSites home={home} />}
         </Stack>
       </Page>
     </FirstLight>

@@ -20,6 +20,14 @@ const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word
 const countryCodeOf = (id: number) =>
   countries.find((country) => country.id === id)?.code ?? String(id)
 
+/** The languages with a text, trimmed. */
+const written = (texts: unknown) =>
+  Object.fromEntries(
+    Object.entries((texts ?? {}) as Readonly<Record<string, unknown>>)
+      .map(([tag, text]) => [tag, asText(text).trim()] as const)
+      .filter(([, text]) => text !== ''),
+  )
+
 const asText = (entry: unknown): string => (typeof entry === 'string' ? entry : '')
 /** The words of a text, such as addresses on separate lines. */
 const wordsIn = (entry: unknown): string[] =>
@@ -57,6 +65,7 @@ export function settingsIn(
     ...Object.fromEntries(lists.map((name) => [name, wordsIn(draft[name])])),
     ...Object.fromEntries(addresses.map((name) => [name, asText(draft[name]).trim() || null])),
     ...Object.fromEntries(tickedFields.map((name) => [name, chosen(name)])),
+    descriptions: written(draft['descriptions']),
     country_ids: codesIn(draft['country_ids']).map(
       (code) => countries.find((country) => country.code === code)?.id ?? 0,
     ),
@@ -81,6 +90,13 @@ export type SiteFieldErrors = ReadonlyMap<
   { fieldError: FieldErrorCode; entries: readonly string[] }
 >
 
+/** The field of the form that shows the error of a path. */
+function placeOf(path: string, order: Readonly<Record<TickedField, readonly string[]>>): string {
+  const [name = ''] = path.split('.')
+  if (name === 'descriptions') return path
+  return isTicked(name) ? `${name}.${order[name][0]}` : name
+}
+
 /** Assigns field errors to the form's fields. An error of a tick is shown at the first tick. */
 export function siteFieldErrors(
   fieldErrors: Readonly<Record<string, FieldErrorCode>>,
@@ -90,9 +106,9 @@ export function siteFieldErrors(
   const wrong = new Map<string, { fieldError: FieldErrorCode; entries: readonly string[] }>()
   for (const [path, fieldError] of Object.entries(fieldErrors)) {
     const [name = '', index] = path.split('.')
-    const place = isTicked(name) ? `${name}.${order[name][0]}` : name
-    const written = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
-    const entry = index === undefined || isTicked(name) ? [] : [written[Number(index)] ?? '']
+    const place = placeOf(path, order)
+    const entries = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
+    const entry = index === undefined || place !== name ? [] : [entries[Number(index)] ?? '']
     wrong.set(place, {
       fieldError: wrong.get(place)?.fieldError ?? fieldError,
       entries: [...(wrong.get(place)?.entries ?? []), ...entry],

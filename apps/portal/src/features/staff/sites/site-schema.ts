@@ -7,8 +7,10 @@ import {
   subjectTypes,
 } from '@passerelle/contracts/sites.ts'
 import type { Field, Schema } from '@passerelle/kit'
+import type { Language } from '@passerelle/contracts/languages.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../../state/settings.ts'
 import type { TickedField } from './site-draft.ts'
 
 /** The words with a tick, in the order of the screen. Every site needs `openid`. */
@@ -25,9 +27,11 @@ type Section = NonNullable<Schema['sections']>[number]
 /** The kit's schema for the settings of a site. */
 export function useSiteSchema(): Schema {
   const { t } = useTranslation(['sites', 'staff'])
+  const { languages } = useSettings()
   return {
     sections: [
       siteSection(t),
+      startPageSection(t, languages),
       addressesSection(t),
       protocolSection(t),
       {
@@ -97,6 +101,19 @@ const siteSection = (t: Translate): Section => ({
     [textField(t, 'client_uri', addressField)],
     [switchField(t, 'first_party')],
   ],
+})
+
+/** One line for each language of the portal. */
+const startPageSection = (t: Translate, languages: readonly Language[]): Section => ({
+  title: t('sections.startPage'),
+  aside: t('hints.description'),
+  content: languages.map(({ tag, name }) => ({
+    type: 'text',
+    field: `descriptions.${tag}`,
+    label: t('fields.description', { language: name }),
+    maxLength: 160,
+    counter: false,
+  })),
 })
 
 const addressesSection = (t: Translate): Section => ({

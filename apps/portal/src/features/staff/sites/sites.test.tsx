@@ -279,6 +279,30 @@ describe('one site', () => {
     await expect.element(screen.getByText('Rail Miles is saved.').first()).toBeVisible()
   })
 
+  test('has a line for the agents’ start page in each language, and an empty one is none', async () => {
+    const screen = await open()
+    await openRail(screen)
+    await box(screen, 'Line on the agents’ start page (English)').fill(' Book trains. ')
+    await box(screen, 'Line on the agents’ start page (Deutsch)').fill('  ')
+    await button(screen, 'Save').click()
+    await expect
+      .poll(() => bodies(screen, 'PATCH /api/staff/sites/{client_id}'))
+      .toEqual([{ descriptions: { 'en-US': 'Book trains.' } }])
+    await heading(screen).toHaveTextContent('Settings')
+  })
+
+  test('a line that the server refuses has its error', async () => {
+    const screen = await open([
+      answer(changeSite, problem(400, 'invalid', 'invalid', { 'descriptions.de': 'tooLong' })),
+    ])
+    await openRail(screen)
+    await box(screen, 'Line on the agents’ start page (Deutsch)').fill('Züge buchen.')
+    await button(screen, 'Save').click()
+    await expect
+      .element(box(screen, 'Line on the agents’ start page (Deutsch)'))
+      .toHaveAccessibleDescription('These are too many or too long.')
+  })
+
   test('a site with its own key needs the address of its keys', async () => {
     const screen = await open()
     await openRail(screen)

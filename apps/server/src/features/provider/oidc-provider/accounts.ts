@@ -2,7 +2,7 @@
 import type { AccountClaims, Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { AgentRow } from '../../../agents/record.ts'
 import type { Deps } from '../../../deps.ts'
-import { mayKeep } from '../clients/admission.ts'
+import { mayKeep } from '../../../sites/admission.ts'
 import { claimsOf } from '../clients/claims.ts'
 import { siteOf } from '../clients/clients.ts'
 import { findApprovedAgent } from '../clients/store.ts'

@@ -6,7 +6,7 @@ import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import { hours } from '@passerelle/contracts/limits.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
-import { admits } from '../clients/admission.ts'
+import { admits } from '../../../sites/admission.ts'
 import { isOpenedBy } from '../clients/claims.ts'
 import { siteOf } from '../clients/clients.ts'
 import {

@@ -3,7 +3,7 @@
  * site's admission, for consent.
  */
 import type { interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
-import { admits } from '../clients/admission.ts'
+import { admits } from '../../../sites/admission.ts'
 import { siteOf } from '../clients/clients.ts'
 import { currentRequest } from './request-context.ts'
 

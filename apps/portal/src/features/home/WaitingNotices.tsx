@@ -1,0 +1,44 @@
+import { BreakAfterSlash, Button, Notice } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../i18n/format.ts'
+import type { Home } from './useHome.ts'
+
+/** Says what waits: the registration, a new e-mail address, and changes that staff check. */
+export function WaitingNotices({ home }: { home: Home }) {
+  const { t, i18n } = useTranslation('home')
+  const { state, expected_by: expectedBy, email, pending_fields: pending } = home
+  const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
+  return (
+    <>
+      {state === 'activated' && (
+        <Notice tone="blue">
+          <p>{t('checking')}</p>
+          {expectedBy && <p>{t('expectedBy', { moment: moment(expectedBy) })}</p>}
+        </Notice>
+      )}
+      {email && (
+        <Notice>
+          <BreakAfterSlash>
+            {t('email', { email: email.address, moment: moment(email.expires_at) })}
+          </BreakAfterSlash>
+        </Notice>
+      )}
+      {pending.length > 0 && (
+        <Notice
+          action={
+            <Button
+              variant="secondarySmall"
+              href={pending.every(isOfAgency) ? '/profile/agency' : '/profile/info'}
+            >
+              {t('pendingLink')}
+            </Button>
+          }
+        >
+          <p>{t('pending')}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const isOfAgency = (field: string) => field.startsWith('agency.')
