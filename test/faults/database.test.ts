@@ -172,6 +172,32 @@ test('database away: 503 with Retry-After, alive all the while, and service agai
   await server.kill()
 })
 
+test('F06: a database that has become read-only: /readyz is 503 and the process lives; both are well again with the database', async () => {
+  const server = await startServer(settings())
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await rows(
+      `begin read write; alter database postgres set default_transaction_read_only = ${value}; commit`,
+    )
+    await rows(
+      "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    )
+  }
+  assert.equal((await server.ready()).status, 200)
+  await setReadOnly('on')
+  const away = await until(
+    () => server.ready(),
+    ({ status }) => status === 503,
+  )
+  assert.deepEqual([away.body.code, away.headers.get('retry-after')], ['databaseAway', '2'])
+  assert.equal((await server.get('/healthz')).status, 200)
+  await setReadOnly('off')
+  await until(
+    () => server.ready(),
+    ({ status }) => status === 200,
+  )
+  await server.stop()
+})
+
 test('the embedded database, killed at any moment, keeps whatever was answered 200', async () => {
   const folder = temporaryFolder()
   const embedded = { DATA_DIR: folder.path, DEMO: 'off' }

@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { PGlite } from '@electric-sql/pglite'
 import { inOtherNamespaces, launch, startServer, temporaryFolder, until } from './server.ts'
 
 const folder = temporaryFolder()
@@ -119,6 +120,39 @@ test('F19: a spoilt folder stops the start with a sentence', async (t) => {
   mkdirSync(join(path, 'pglite'))
   writeFileSync(join(path, 'pglite', 'PG_VERSION'), 'spoilt')
   assert.match(await refusal({ DATA_DIR: path }), /cannot be opened\. Its files are spoilt/)
+})
+
+test('a folder that cannot be used stops the start with a sentence that names the setting', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  writeFileSync(join(path, 'file'), '')
+  assert.match(await refusal({ DATA_DIR: join(path, 'file') }), /DATA_DIR/)
+})
+
+test('F19: another SECRET_KEY than that of the first start stops the start with a sentence', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const settings = { DATA_DIR: path, DEMO: 'off' }
+  const first = await startServer({
+    ...settings,
+    SECRET_KEY: 'the-first-key-0123456789-0123456789',
+  })
+  await first.stop()
+  const said = await refusal({ ...settings, SECRET_KEY: 'another-key-0123456789-01234567890' })
+  assert.match(said, /^This SECRET_KEY is not the one that the database was made with/m)
+})
+
+test('F19: a database that a newer version has migrated stops the start with a sentence', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const settings = { DATA_DIR: path, DEMO: 'off' }
+  await (await startServer(settings)).stop()
+  const database = await PGlite.create({ dataDir: join(path, 'pglite') })
+  await database.exec(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000)",
+  )
+  await database.close()
+  assert.match(await refusal(settings), /^The database was migrated by a newer version/m)
 })
 
 test('a port that is in use stops the start with a sentence that names the setting', async (t) => {

@@ -69,6 +69,8 @@ export const OAuthProblem = z.object({
       scopes: z.array(z.string()),
     }),
   ),
+  /** What the pages need of a request that the site pushed: the address names it only. */
+  pushed: z.optional(z.record(z.string(), z.string())),
   /** The address that brings the refusal back to the site, where that is safe. */
   redirect_uri: z.optional(z.string()),
 })

@@ -84,6 +84,13 @@ export const siteFields = {
   /** May it ask whether its access tokens are still good (RFC 7662)? */
   introspection: z.boolean(),
   /**
+   * The interface that its access tokens are for: they are signed JWTs then (RFC 9068). Null for
+   * tokens that only the portal can read.
+   */
+  access_token_audience: webAddress,
+  /** Must it push its authorization requests (RFC 9126)? Every site may. */
+  require_pushed_authorization_requests: z.boolean(),
+  /**
    * The address that a hand-off leads to (POST /api/oauth/token); null for sites that redeem their
    * codes themselves.
    */
@@ -117,6 +124,8 @@ const SiteSettings = z.object({
   id_token_claims: z.boolean(),
   pkce_required: z.boolean(),
   introspection: z.boolean(),
+  access_token_audience: maybe,
+  require_pushed_authorization_requests: z.boolean(),
   return_uri: maybe,
   areas: z.array(z.enum(countryAreas)),
   tiers: z.array(z.enum(countryTiers)),
@@ -140,6 +149,8 @@ export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> =
   id_token_claims: false,
   pkce_required: true,
   introspection: false,
+  access_token_audience: null,
+  require_pushed_authorization_requests: false,
   return_uri: null,
   areas: [],
   tiers: [],

@@ -16,23 +16,29 @@ export interface RatingAnswer {
   readonly guesses: number
 }
 
-class PasswordRater {
-  readonly #worker = new Worker(new URL('password-rating-worker.ts', import.meta.url), {
-    execArgv: [],
-  })
+const program = new URL('password-rating-worker.ts', import.meta.url)
+
+/** A thread that rates passwords, and the ratings that wait for it. */
+export class PasswordRater {
+  readonly #worker: Worker
   readonly #waiting = new Map<number, PromiseWithResolvers<number>>()
   #asked = 0
 
   /** @param onEnd called when the thread has ended and cannot be asked any more */
-  constructor(onEnd: () => void) {
+  constructor(onEnd: () => void, worker: URL = program) {
+    this.#worker = new Worker(worker, { execArgv: [] })
     this.#worker.on('message', ({ id, guesses }: RatingAnswer) => {
       this.#waiting.get(id)?.resolve(guesses)
       this.#forget(id)
     })
-    this.#worker.on('error', (error) => {
+    const end = (error: unknown) => {
       onEnd()
       for (const { reject } of this.#waiting.values()) reject(error)
-    })
+      this.#waiting.clear()
+    }
+    this.#worker.on('error', end)
+    // A thread that ends without an error, such as one out of memory, would let them wait for ever.
+    this.#worker.on('exit', (code) => end(new Error(`the rating thread ended with ${code}`)))
     this.#worker.unref()
   }
 

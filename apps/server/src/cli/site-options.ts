@@ -29,7 +29,13 @@ const lists: readonly (keyof typeof siteFields)[] = [
   'country_ids',
 ]
 /** The settings that are said without a value, or with "=false". */
-const flags = ['first_party', 'id_token_claims', 'introspection', 'pkce_required']
+const flags = [
+  'first_party',
+  'id_token_claims',
+  'introspection',
+  'pkce_required',
+  'require_pushed_authorization_requests',
+]
 const words = (options: readonly string[]) => options.join(' | ')
 
 export const sitesHelp = `  sites add             adds a site and prints its secret, once
@@ -50,6 +56,8 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --id_token_claims             its ID Token holds the claims of its scopes
     --pkce_required=false         its library knows no PKCE; other sites must use it
     --introspection               it may ask whether its access tokens are good
+    --access_token_audience       its own interface; its access tokens are JWTs for it
+    --require_pushed_authorization_requests   it must push its requests to /oauth/par
     --areas                       who may use it; nothing said admits everybody: ${words(countryAreas)}
     --tiers                       ${words(countryTiers)}
     --country_ids                 numbers of countries

@@ -38,3 +38,12 @@ export async function followDatabaseClock(db: Db): Promise<DatabaseClock> {
     stop: () => clearInterval(timer),
   }
 }
+
+/**
+ * How far the clock of this process, which libraries read, is ahead of the database's.
+ * @param at the database's time at this moment
+ * @returns seconds; negative for a clock that is behind
+ */
+export function processClockLead(at: Date): number {
+  return Math.round((Date.now() - at.getTime()) / 1000)
+}

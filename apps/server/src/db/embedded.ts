@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { pingDb, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { embeddedStartError, refuseNewerSchema } from './open-errors.ts'
+import { embeddedStartError, folderStartError, refuseNewerSchema } from './open-errors.ts'
 import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
 
@@ -88,7 +88,9 @@ export async function openEmbedded(
   folder: string,
   note: (sentence: string) => void,
 ): Promise<OpenDatabase> {
-  const release = await lockFolder(folder)
+  const release = await lockFolder(folder).catch((error: unknown) => {
+    throw folderStartError(folder, error)
+  })
   try {
     const files = join(folder, 'pglite')
     const isNew = !existsSync(files)

@@ -67,6 +67,19 @@ export function postgresStartError(url: string, error: unknown): unknown {
   return error
 }
 
+/**
+ * Says why the data folder cannot be used, such as a file in its place or a missing right.
+ * @returns a StartError for what the file system refuses; any other error as it is
+ */
+export function folderStartError(folder: string, error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error) || !('syscall' in error))
+    return error
+  return new StartError(
+    `The data folder ${folder} cannot be used (${firstLine(error)}). Give this user the right to write there, or choose another DATA_DIR.`,
+    { cause: error },
+  )
+}
+
 /** Says that the files of the embedded database are no database, or no longer. */
 export function embeddedStartError(files: string, error: unknown): StartError {
   if (error instanceof StartError) return error

@@ -36,6 +36,10 @@ const canHandOff = (settings: SiteSettings, publicUrl: string) =>
   needsSecret(settings) &&
   settings.redirect_uris.includes(`${publicUrl}/token`)
 
+/** A token for the portal itself would be one that its own interface might take. */
+const isAtOrigin = (address: string, origin: string) =>
+  URL.canParse(address) && new URL(address).origin === origin
+
 /**
  * Returns the field errors between the fields of a site, by dotted path.
  * @param publicUrl the portal's own origin
@@ -48,6 +52,11 @@ export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Fiel
     fieldErrors['jwks_uri'] = 'required'
   if (settings.scopes.includes('offline_access') && !usesCode(settings))
     fieldErrors['scopes'] = 'invalid'
+  if (
+    settings.access_token_audience !== null &&
+    isAtOrigin(settings.access_token_audience, publicUrl)
+  )
+    fieldErrors['access_token_audience'] = 'invalid'
   if (settings.return_uri !== null && !canHandOff(settings, publicUrl))
     fieldErrors['return_uri'] = 'invalid'
   return fieldErrors

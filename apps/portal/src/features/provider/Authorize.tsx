@@ -72,8 +72,11 @@ function ToSignIn({ query, oauth }: { query: URLSearchParams; oauth: OAuthProble
   const name = oauth?.site?.client_name ?? ''
   const request = siteRequestOf(query)
   const back = new URLSearchParams(query)
+  const { login_hint: hint, prompt } = oauth?.pushed ?? {}
+  if (hint) back.set('login_hint', hint)
+  if (prompt) back.set('prompt', prompt)
   if (oauth?.interaction) back.set('interaction', oauth.interaction)
-  const to = `${promptsOf(query).includes('create') ? '/signup' : '/signin'}?${back}`
+  const to = `${promptsOf(back).includes('create') ? '/signup' : '/signin'}?${back}`
   useEffect(() => {
     dispatch(signInRequested({ request, name }))
     navigate(to, { replace: true })

@@ -28,7 +28,7 @@ interface ConsentProps {
  * consent lasts.
  */
 export function Consent({
-  interruption: { site, interaction },
+  interruption: { site, interaction, pushed },
   query,
   onDecided,
   onStale,
@@ -36,7 +36,8 @@ export function Consent({
   const { t } = useTranslation(['provider', 'common'])
   const { decide, busy, problem } = useDecision(interaction, onDecided, onStale)
   const name = site?.client_name ?? t('thisSite')
-  const host = hostOf(site?.client_uri) ?? hostOf(query.get('redirect_uri'))
+  const host =
+    hostOf(site?.client_uri) ?? hostOf(pushed?.['redirect_uri'] ?? query.get('redirect_uri'))
   return (
     <div className={styles.consent}>
       <Heading title={t('consent.title', { site: name })}>

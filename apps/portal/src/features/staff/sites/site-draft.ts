@@ -8,7 +8,13 @@ import type { Site, SiteSettings } from '@passerelle/contracts/sites.ts'
 export type Draft = Readonly<Record<string, unknown>>
 
 const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
-const addresses = ['client_uri', 'jwks_uri', 'backchannel_logout_uri', 'return_uri'] as const
+const addresses = [
+  'client_uri',
+  'jwks_uri',
+  'backchannel_logout_uri',
+  'access_token_audience',
+  'return_uri',
+] as const
 /** The fields whose words have a tick each. */
 export const tickedFields = ['response_types', 'scopes', 'areas', 'tiers'] as const
 export type TickedField = (typeof tickedFields)[number]

@@ -59,7 +59,13 @@ const addressField = {
 
 const textField = (
   t: Translate,
-  field: 'client_name' | 'client_uri' | 'backchannel_logout_uri' | 'return_uri' | 'jwks_uri',
+  field:
+    | 'client_name'
+    | 'client_uri'
+    | 'backchannel_logout_uri'
+    | 'return_uri'
+    | 'jwks_uri'
+    | 'access_token_audience',
   more: Partial<Field>,
 ): Field => ({ type: 'text', field, label: t(`fields.${field}`), ...more })
 
@@ -84,7 +90,12 @@ const selectField = (
 
 const switchField = (
   t: Translate,
-  field: 'first_party' | 'id_token_claims' | 'introspection' | 'pkce_required',
+  field:
+    | 'first_party'
+    | 'id_token_claims'
+    | 'introspection'
+    | 'pkce_required'
+    | 'require_pushed_authorization_requests',
 ): Field => ({ type: 'switch', field, label: t(`fields.${field}`), help: t(`hints.${field}`) })
 
 const ticks = <Word extends string>(
@@ -148,8 +159,15 @@ const protocolSection = (t: Translate): Section => ({
       }),
     ],
     [switchField(t, 'pkce_required')],
+    [switchField(t, 'require_pushed_authorization_requests')],
     [switchField(t, 'id_token_claims')],
     [switchField(t, 'introspection')],
+    [
+      textField(t, 'access_token_audience', {
+        ...addressField,
+        help: t('hints.access_token_audience'),
+      }),
+    ],
     [
       selectField(
         t,

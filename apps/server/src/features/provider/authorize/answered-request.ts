@@ -8,6 +8,7 @@ import type { RequestContext } from '../oidc-provider/request-context.ts'
 import type { UserAgentContext } from '../user-agent/user-agent.ts'
 import type { SiteResponse } from './ask-provider.ts'
 import { saveFormPost } from './form-post-page.ts'
+import type { PushedRequest } from './pushed-request.ts'
 
 /** A request that the library has answered. */
 export interface AnsweredRequest {
@@ -16,6 +17,8 @@ export interface AnsweredRequest {
   readonly parameters: URLSearchParams
   readonly context: RequestContext
   readonly interaction: InteractionResult
+  /** Undefined for a request whose parameters came in the address. */
+  readonly pushed: PushedRequest | undefined
 }
 
 /**

@@ -3,8 +3,10 @@
  * browser gets.
  */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
+import { findClient, siteProperty } from '../clients/clients.ts'
 import {
   consumeInteractions,
   findInteractionResult,
@@ -13,6 +15,8 @@ import {
 import { providerOf } from '../oidc-provider/instance.ts'
 import { SessionEndSignal } from '../oidc-provider/request-context.ts'
 import { handOffId, insertOneTimeRecord } from '../storage/one-time-records.ts'
+import type { PrefetchedRecords } from '../storage/prefetch.ts'
+import { isId } from '../storage/records.ts'
 import { hasUnstorableCharacters, unstorableCharacter } from '../storage/unstorable-characters.ts'
 import { visitor, type SignedInState, type UserAgentContext } from '../user-agent/user-agent.ts'
 import { addressOf, limitVisitors, type AnsweredRequest } from './answered-request.ts'
@@ -24,6 +28,12 @@ import {
   type SiteResponse,
 } from './ask-provider.ts'
 import { promptResult, type PromptResult } from './prompt-result.ts'
+import {
+  pushedRequestId,
+  readPushedRequest,
+  usePushedRequest,
+  type PushedRequest,
+} from './pushed-request.ts'
 import { bridgeSession } from './session-bridge.ts'
 
 /** A site's request, with its parameters as they came. */
@@ -51,28 +61,68 @@ export async function authorize(
   userAgent: UserAgentContext,
   request: AuthorizationRequest,
 ): Promise<AuthorizationResult> {
-  if (hasUnstorableCharacters(request.parameters))
-    return { kind: 'refused', error: 'invalid_request', description: unstorableCharacter }
-  const clientId = new URLSearchParams(request.parameters).get('client_id') ?? ''
-  return userAgent.withAgentLock(clientId, async (state) => {
-    const result = await authorizeAs(deps, userAgent, request, state)
+  const sent = new URLSearchParams(request.parameters)
+  const id = pushedRequestId(sent)
+  const clientId = sent.get('client_id')
+  const pushed = id === undefined ? undefined : await readPushedRequest(deps, id, clientId)
+  if (id !== undefined && !pushed) return usedPushedRequest
+  const { parameters } = pushed ?? request
+  if (hasUnstorableCharacters(parameters)) return invalidRequest(unstorableCharacter)
+  return userAgent.withAgentLock(clientId ?? '', async (state) => {
+    const opened = { ...request, parameters, pushed }
+    const result = await authorizeAs(deps, userAgent, opened, state)
     if (result.kind !== 'sessionEnded') return result
     // The agent has signed out meanwhile, so the request is answered as a visitor's.
-    const visitorResult = await authorizeAs(deps, userAgent, request, visitor())
+    const visitorResult = await authorizeAs(deps, userAgent, opened, visitor())
     if (visitorResult.kind === 'sessionEnded') throw new Error('a visitor has no session to end')
     return visitorResult
   })
+}
+
+/** A request with its own parameters, whether they were pushed or came in the address. */
+interface OpenedRequest extends AuthorizationRequest {
+  readonly pushed: PushedRequest | undefined
+}
+
+const invalidRequest = (description: string): Refusal => ({
+  kind: 'refused',
+  error: 'invalid_request',
+  description,
+})
+
+/** The library's words, for a request_uri that it does not know either. */
+const usedPushedRequest: Refusal = {
+  kind: 'refused',
+  error: 'invalid_request_uri',
+  description: 'request_uri is invalid, expired, or was already used',
+}
+
+/** Reads the site once, for us and for the library. */
+async function readSite(
+  deps: Deps,
+  clientId: string,
+  prefetched: PrefetchedRecords,
+): Promise<SiteSettings | undefined> {
+  const client =
+    prefetched.peek('Client', clientId) ??
+    (isId(clientId) ? await findClient(deps, clientId) : undefined)
+  prefetched.add('Client', clientId, client)
+  return client?.[siteProperty] as SiteSettings | undefined
 }
 
 /** Answers the request for the agent who is signed in, or for a visitor. */
 async function authorizeAs(
   deps: Deps,
   userAgent: UserAgentContext,
-  request: AuthorizationRequest,
+  request: OpenedRequest,
   { caller, prefetched }: SignedInState,
 ): Promise<AuthorizationResult | SessionEnded> {
   const instance = await providerOf(deps)
   const parameters = new URLSearchParams(request.parameters)
+  const { pushed } = request
+  const site = await readSite(deps, parameters.get('client_id') ?? '', prefetched)
+  if (site?.require_pushed_authorization_requests && !pushed)
+    return invalidRequest('this site must push its requests (RFC 9126)')
   const { browserSecrets } = userAgent
   const { ticket, isSilent } = request
   // A silent request cannot be interrupted, so it uses up no interaction of one that was.
@@ -91,12 +141,17 @@ async function authorizeAs(
     sessionEnd: new SessionEndSignal(),
   }
   const answer = await askProvider(instance, parameters, context)
-  const answered = { userAgent, instance, parameters, context, interaction }
+  const answered = { userAgent, instance, parameters, context, interaction, pushed }
   const result = await resultFor(deps, answered, answer, isSilent)
+  if (pushed && isForSite(result) && !(await usePushedRequest(deps, pushed)))
+    return usedPushedRequest
   // Last, so that a request that fails before this can come again with its ticket.
   if (result.kind !== 'sessionEnded') await consumeInteractions(deps, interaction)
   return result
 }
+
+const isForSite = ({ kind }: AuthorizationResult | SessionEnded) =>
+  kind === 'redirect' || kind === 'form'
 
 /** Makes the result of the library's answer, and stores what belongs to it. */
 async function resultFor(

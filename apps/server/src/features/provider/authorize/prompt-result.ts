@@ -9,6 +9,7 @@ import { startInteraction } from '../interactions/interactions.ts'
 import type { PendingPrompt } from '../oidc-provider/interaction-url.ts'
 import { addressOf, limitVisitors, type AnsweredRequest } from './answered-request.ts'
 import { askProvider, type SessionEnded, type SiteResponse } from './ask-provider.ts'
+import { keepPushedRequest, pageParametersOf } from './pushed-request.ts'
 
 /** Which site asks, and for what. */
 export interface RequestingSite {
@@ -18,12 +19,20 @@ export interface RequestingSite {
   readonly scopes: string[]
 }
 
-export type PromptResult = { readonly kind: 'prompt'; readonly site: RequestingSite } & (
-  | { readonly prompt: 'login'; readonly interaction: string }
-  | { readonly prompt: 'consent'; readonly interaction: string }
-  /** With the address that tells the site of the refusal, where there is one. */
-  | { readonly prompt: 'approval' | 'admission'; readonly refusalAddress: string | undefined }
-)
+interface Prompt {
+  readonly kind: 'prompt'
+  readonly site: RequestingSite
+  /** What the pages need of a pushed request, which the address does not hold. */
+  readonly pushed: Readonly<Record<string, string>> | undefined
+}
+
+export type PromptResult = Prompt &
+  (
+    | { readonly prompt: 'login'; readonly interaction: string }
+    | { readonly prompt: 'consent'; readonly interaction: string }
+    /** With the address that tells the site of the refusal, where there is one. */
+    | { readonly prompt: 'approval' | 'admission'; readonly refusalAddress: string | undefined }
+  )
 
 async function requestingSite(
   { instance, parameters }: AnsweredRequest,
@@ -37,10 +46,11 @@ async function requestingSite(
 /** Stores the request until the agent has signed in or consented. */
 async function interactionFor(
   deps: Deps,
-  { userAgent, parameters, context: { caller }, interaction }: AnsweredRequest,
+  { userAgent, parameters, context: { caller }, interaction, pushed }: AnsweredRequest,
   scopes: readonly string[],
   refusal?: string,
 ): Promise<string> {
+  if (pushed) await keepPushedRequest(deps, pushed)
   const { sessionHash } = interaction
   return startInteraction(deps, {
     browserSecret: userAgent.ensureBrowserSecret(),
@@ -91,15 +101,18 @@ export async function promptResult(
   { prompt, scopes }: PendingPrompt,
 ): Promise<PromptResult | SiteResponse | SessionEnded> {
   if (prompt === 'login' && request.context.isFresh) return unmetRequest(deps, request)
-  const kind = 'prompt'
-  const site = await requestingSite(request, scopes)
+  const base = {
+    kind: 'prompt',
+    site: await requestingSite(request, scopes),
+    pushed: request.pushed && pageParametersOf(request.parameters),
+  } as const
   if (prompt === 'login') {
     await limitVisitors(deps, request)
-    return { kind, prompt, site, interaction: await interactionFor(deps, request, scopes) }
+    return { ...base, prompt, interaction: await interactionFor(deps, request, scopes) }
   }
   const refusalAddress = await refusalAddressFor(deps, request)
   if (typeof refusalAddress === 'object') return refusalAddress
-  if (prompt !== 'consent') return { kind, prompt, site, refusalAddress }
+  if (prompt !== 'consent') return { ...base, prompt, refusalAddress }
   const refusal = refusalAddress ?? deps.config.corporateUrl
-  return { kind, prompt, site, interaction: await interactionFor(deps, request, scopes, refusal) }
+  return { ...base, prompt, interaction: await interactionFor(deps, request, scopes, refusal) }
 }

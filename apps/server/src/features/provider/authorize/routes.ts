@@ -11,6 +11,7 @@ import type { Refusal } from './ask-provider.ts'
 import { authorize } from './authorize.ts'
 import { sendFormPostPage, takeFormPost } from './form-post-page.ts'
 import type { PromptResult } from './prompt-result.ts'
+import { pushedRequestId, readPushedRequest } from './pushed-request.ts'
 
 /** No HEAD: these addresses act when they are asked. */
 const options = { exposeHeadRoute: false } as const
@@ -22,14 +23,15 @@ const refusalProblem = ({ error, description }: Refusal) =>
 
 /** 401 loginRequired · 403 consentRequired, notApproved, notAllowed */
 function promptProblem(result: PromptResult): Problem {
-  const { site } = result
+  const { site, pushed } = result
+  const base = { site, ...(pushed ? { pushed } : {}) }
   if (result.prompt === 'login')
     return new Problem(401, 'loginRequired', 'Please sign in.', {
-      oauth: { error: 'login_required', interaction: result.interaction, site },
+      oauth: { error: 'login_required', interaction: result.interaction, ...base },
     })
   if (result.prompt === 'consent')
     return new Problem(403, 'consentRequired', 'The site asks for your consent.', {
-      oauth: { error: 'consent_required', interaction: result.interaction, site },
+      oauth: { error: 'consent_required', interaction: result.interaction, ...base },
     })
   const { refusalAddress } = result
   const oauth = {
@@ -40,6 +42,15 @@ function promptProblem(result: PromptResult): Problem {
   return result.prompt === 'approval'
     ? new Problem(403, 'notApproved', 'Your registration is being checked.', { oauth })
     : new Problem(403, 'notAllowed', 'You may not use this site.', { oauth })
+}
+
+/** Is the request prompt=none? A pushed one says so where it was pushed. */
+async function isSilent(deps: Deps, request: FastifyRequest): Promise<boolean> {
+  const query = new URLSearchParams(queryOf(request))
+  const id = pushedRequestId(query)
+  if (id === undefined) return query.get('prompt') === 'none'
+  const pushed = await readPushedRequest(deps, id, query.get('client_id'))
+  return new URLSearchParams(pushed?.parameters).get('prompt') === 'none'
 }
 
 /** GET /authorize with prompt=none, which is answered without the page. */
@@ -83,9 +94,7 @@ export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
   app.get('/authorize', options, async (request, reply) =>
-    (request.query as { prompt?: unknown }).prompt === 'none'
-      ? answerSilently(deps, request, reply)
-      : reply.callNotFound(),
+    (await isSilent(deps, request)) ? answerSilently(deps, request, reply) : reply.callNotFound(),
   )
   app.get('/oauth/form_post/:id', options, async (request, reply) => {
     const { browserSecrets } = userAgentContext(deps, request, reply)

@@ -15,7 +15,7 @@ import { publishedKeys } from '../../../../test/conformance/id-token.ts'
  * specifications.
  */
 const known =
-  /^(?:issuer|(?:authorization|token|userinfo|revocation|introspection|end_session)_endpoint|jwks_uri|(?:scopes|response_types|response_modes|grant_types|acr_values|subject_types|claims|claim_types|ui_locales|claims_locales|display_values|code_challenge_methods|prompt_values)_supported|(?:id_token_signing|userinfo_signing|request_object_signing|token_endpoint_auth_signing|revocation_endpoint_auth_signing|authorization_signing)_alg_values_supported|(?:token|revocation)_endpoint_auth_methods_supported|(?:claims|request|request_uri)_parameter_supported|require_request_uri_registration|(?:backchannel|frontchannel)_logout(?:_session)?_supported|authorization_response_iss_parameter_supported|service_documentation|op_policy_uri|op_tos_uri)$/
+  /^(?:issuer|(?:authorization|token|userinfo|revocation|introspection|end_session|pushed_authorization_request)_endpoint|jwks_uri|(?:scopes|response_types|response_modes|grant_types|acr_values|subject_types|claims|claim_types|ui_locales|claims_locales|display_values|code_challenge_methods|prompt_values)_supported|(?:id_token_signing|userinfo_signing|request_object_signing|token_endpoint_auth_signing|revocation_endpoint_auth_signing|authorization_signing)_alg_values_supported|(?:token|revocation)_endpoint_auth_methods_supported|(?:claims|request|request_uri)_parameter_supported|require_request_uri_registration|(?:backchannel|frontchannel)_logout(?:_session)?_supported|authorization_response_iss_parameter_supported|service_documentation|op_policy_uri|op_tos_uri)$/
 
 test('oidcc-discovery-endpoint-verification', async () => {
   const portal = await startProvider()

@@ -35,6 +35,7 @@ const routes = {
   jwks: '/oauth/jwks',
   revocation: '/oauth/revoke',
   introspection: '/oauth/introspect',
+  pushed_authorization_request: '/oauth/par',
   end_session: '/oauth/end_session',
 }
 
@@ -52,14 +53,14 @@ const ttl = {
 const features = {
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
-  resourceIndicators: { enabled: false },
   introspection: {
     enabled: true,
     // A site's own interface asks with the site's credentials, and of the site's own tokens only.
     allowedPolicy: async (_ctx, client, token) =>
       siteOf(client).introspection && token.clientId === client.clientId,
   },
-  pushedAuthorizationRequests: { enabled: false },
+  // Which sites must push is ours (authorize.ts): the library gets pushed requests as plain ones.
+  pushedAuthorizationRequests: { enabled: true },
   claimsParameter: { enabled: true },
   revocation: {
     enabled: true,
@@ -94,6 +95,30 @@ function fetchOptions(
 const needsPkce = (site: SiteSettings): boolean =>
   site.token_endpoint_auth_method === 'none' || (site.pkce_required && site.return_uri === null)
 
+/**
+ * Access tokens for a site's own interface (RFC 8707, RFC 9068). Every token of such a site is one,
+ * so that no library has to send `resource`; the claims are in its ID Token then.
+ */
+const resourceIndicators = ({ InvalidTarget }: typeof Errors) =>
+  ({
+    enabled: true,
+    defaultResource: async (_ctx, client, requested) =>
+      requested ?? siteOf(client).access_token_audience ?? undefined,
+    // A site that has lost its audience, or has another, goes on with tokens for the portal.
+    useGrantedResource: async (ctx, { resource }) =>
+      resource === siteOf(ctx.oidc.client).access_token_audience,
+    getResourceServerInfo: async (_ctx, resource, client) => {
+      const { access_token_audience, scopes, id_token_signed_response_alg } = siteOf(client)
+      if (resource !== access_token_audience) throw new InvalidTarget()
+      return {
+        scope: scopes.filter((scope) => scope !== 'offline_access').join(' '),
+        audience: resource,
+        accessTokenFormat: 'jwt',
+        jwt: { sign: { alg: id_token_signed_response_alg } },
+      }
+    },
+  }) satisfies NonNullable<Configuration['features']>['resourceIndicators']
+
 export function configurationFor(
   deps: Deps,
   { errors, interactionPolicy }: Library,
@@ -113,7 +138,7 @@ export function configurationFor(
       prompt_values_supported: ['none', 'login', 'consent', 'create'],
     },
     routes,
-    features,
+    features: { ...features, resourceIndicators: resourceIndicators(errors) },
     ttl,
     responseTypes: [...responseTypes],
     clientAuthMethods: [...authMethods],

@@ -24,14 +24,31 @@ interface Wanted {
   readonly clientId: string
   readonly scopes: ReadonlySet<string>
   readonly claims: ReadonlySet<string>
+  /** The scopes that the site's own interface gets, by its audience. */
+  readonly resources: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 const containsAll = (granted: readonly string[], wanted: ReadonlySet<string>) =>
   [...wanted].every((name) => granted.includes(name))
 
-const covers = (grant: Grant, { scopes, claims }: Wanted) =>
+const covers = (grant: Grant, { scopes, claims, resources }: Wanted) =>
   containsAll(grant.getOIDCScopeEncountered().split(' '), scopes) &&
-  containsAll(grant.getOIDCClaimsEncountered(), claims)
+  containsAll(grant.getOIDCClaimsEncountered(), claims) &&
+  [...resources].every(([audience, scopes]) =>
+    containsAll(grant.getResourceScopeEncountered(audience).split(' '), scopes),
+  )
+
+/** Of the scopes that are asked for, those that open the site's own interface. */
+const wantedResources = ({
+  resourceServers = {},
+  requestParamScopes,
+}: KoaContextWithOIDC['oidc']): Wanted['resources'] =>
+  new Map(
+    Object.entries(resourceServers).map(([audience, { scopes }]) => [
+      audience,
+      new Set([...requestParamScopes].filter((scope) => scopes.has(scope))),
+    ]),
+  )
 
 /** The grant of this session for this site, if it belongs to this agent. */
 async function existingGrant(
@@ -83,9 +100,10 @@ async function noteUse({ db, now }: GrantDeps, { agentId, clientId }: Wanted): P
 async function extendGrant(
   { db, now }: GrantDeps,
   grant: Grant,
-  { agentId, clientId, scopes, claims }: Wanted,
+  { agentId, clientId, scopes, claims, resources }: Wanted,
 ): Promise<Grant> {
   grant.addOIDCScope(new Set(scopes))
+  for (const [audience, scopes] of resources) grant.addResourceScope(audience, new Set(scopes))
   if (claims.size > 0) grant.addOIDCClaims([...claims])
   await grant.save()
   await recordConnection(db, {
@@ -114,6 +132,7 @@ export async function loadExistingGrant(
     clientId: client.clientId,
     scopes: requestParamOIDCScopes,
     claims: grantableClaims(ctx.oidc, site),
+    resources: wantedResources(ctx.oidc),
   }
   const existing = await existingGrant(ctx, wanted)
   if (existing && covers(existing, wanted)) {

@@ -10,7 +10,15 @@ import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { findClient } from '../clients/clients.ts'
 import { sessionByUid, type PrefetchedRecords } from './prefetch.ts'
-import { isBearer, isId, isUnexpired, payloadOf, queryTimes, recordId } from './records.ts'
+import {
+  inDatabaseTime,
+  isBearer,
+  isId,
+  isUnexpired,
+  payloadOf,
+  queryTimes,
+  recordId,
+} from './records.ts'
 import { noteRefreshToken } from './refresh.ts'
 import { findSessionRecord } from './session-records.ts'
 import { unstorableCharacter } from './unstorable-characters.ts'
@@ -182,16 +190,16 @@ export class RecordAdapter implements Adapter {
 
   #rowOf(id: string, payload: AdapterPayload, expiresIn: number | undefined): RecordRow {
     const { jti: _, ...withoutId } = payload
+    const at = this.#deps.now()
     return {
       model: this.#model,
       id: recordId(this.#model, id),
-      payload: isBearer(this.#model) ? withoutId : payload,
+      payload: inDatabaseTime(isBearer(this.#model) ? withoutId : payload, at),
       grantId: payload.grantId ?? null,
       uid: payload.uid ?? null,
       agentId: payload.accountId ?? null,
       clientId: payload.clientId ?? null,
-      expires:
-        expiresIn === undefined ? null : new Date(this.#deps.now().getTime() + expiresIn * 1000),
+      expires: expiresIn === undefined ? null : new Date(at.getTime() + expiresIn * 1000),
     }
   }
 

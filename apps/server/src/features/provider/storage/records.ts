@@ -7,11 +7,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
 import { provider as limits, session as sessionLimits } from '@passerelle/contracts/limits.ts'
 import { sha256 } from '../../../crypto/tokens.ts'
+import { processClockLead } from '../../../db/clock.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 
 /** The id of these is a secret that grants something (RFC 6750), so only its hash is stored. */
-const bearerModels = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken'])
+const bearerModels = new Set([
+  'AccessToken',
+  'AuthorizationCode',
+  'PushedAuthorizationRequest',
+  'RefreshToken',
+])
 
 export function isBearer(model: string): boolean {
   return bearerModels.has(model)
@@ -64,7 +70,38 @@ export interface RecordColumns {
 }
 
 /**
- * The payload as the library stored it. Within the leeway a used code or refresh token still looks
+ * The times of a record, in seconds, that the library writes and reads by the clock of the process.
+ */
+const clockTimes = ['iat', 'exp', 'iiat'] as const
+
+/**
+ * Moves the times of a payload from one clock to another. A record has the database's time, because
+ * another server, whose clock may be wrong, reads it too.
+ */
+function withTimesMoved<Payload extends Record<string, unknown>>(
+  payload: Payload,
+  seconds: number,
+): Payload {
+  const moved = clockTimes.flatMap((name) => {
+    const time = payload[name]
+    return typeof time === 'number' ? [[name, time + seconds]] : []
+  })
+  return { ...payload, ...Object.fromEntries(moved) }
+}
+
+/**
+ * The payload with the times of the database's clock, for storing it.
+ * @param at the database's time at this moment
+ */
+export function inDatabaseTime<Payload extends Record<string, unknown>>(
+  payload: Payload,
+  at: Date,
+): Payload {
+  return withTimesMoved(payload, -processClockLead(at))
+}
+
+/**
+ * The payload as the library stored it, with the times of this process's clock. Within the leeway a used code or refresh token still looks
  * unused: consume() refuses it, and the
  * other tokens of its grant live on.
  */
@@ -79,7 +116,7 @@ export function payloadOf(
   const { nonce: _, ...withoutNonce } = payload
   const isConsumed = consumedAt !== null && at.getTime() - consumedAt.getTime() >= limits.leeway
   return {
-    ...(model === 'RefreshToken' ? withoutNonce : payload),
+    ...withTimesMoved(model === 'RefreshToken' ? withoutNonce : payload, processClockLead(at)),
     ...(isBearer(model) ? { jti: id } : {}),
     ...(isConsumed ? { consumed: Math.floor(consumedAt.getTime() / 1000) } : {}),
   }

@@ -82,3 +82,22 @@ export async function limitClientAuthentication(
   if (response.error?.error === 'invalid_client') await count()
   return response
 }
+
+/**
+ * The same for a request that is pushed. A site without a secret can be anybody, so that its
+ * requests count as those of visitors: each is stored.
+ * @throws Problem 429
+ */
+export async function limitPushedRequest(
+  deps: Deps,
+  request: FastifyRequest,
+  answer: () => Promise<ProviderResponse>,
+): Promise<ProviderResponse> {
+  if (authenticatingClient(request, formOf(request)) !== undefined)
+    return limitClientAuthentication(deps, request, answer)
+  const { allowed, retryAfter } = await countAttempts(deps, [
+    ['interactionsByAddress', networkOf(request.ip)],
+  ])
+  if (!allowed) throw tooMany(retryAfter)
+  return answer()
+}

@@ -12,7 +12,7 @@ import { anonymousContext, type RequestContext } from '../oidc-provider/request-
 import { prefetchForToken } from '../storage/prefetch.ts'
 import { formOf, readBodiesAsText } from '../user-agent/url-encoded.ts'
 import { userAgentContext } from '../user-agent/user-agent.ts'
-import { limitClientAuthentication } from './client-authentication.ts'
+import { limitClientAuthentication, limitPushedRequest } from './client-authentication.ts'
 import { handOff } from './hand-off.ts'
 
 /**
@@ -104,9 +104,18 @@ function standardRoutes(scope: FastifyInstance, deps: Deps): void {
     scope.post(url, options, async (request, reply) =>
       send(reply, await limitClientAuthentication(deps, request, () => askProvider(deps, request))),
     )
+  scope.post('/oauth/par', options, async (request, reply) =>
+    send(reply, await limitPushedRequest(deps, request, () => askProvider(deps, request))),
+  )
   scope.post('/oauth/userinfo', options, pass)
   scope.get('/oauth/userinfo', options, pass)
-  for (const url of [...published, '/oauth/token', '/oauth/revoke', '/oauth/userinfo'])
+  for (const url of [
+    ...published,
+    '/oauth/token',
+    '/oauth/par',
+    '/oauth/revoke',
+    '/oauth/userinfo',
+  ])
     scope.options(url, options, pass)
 }
 
