@@ -87,6 +87,8 @@ const site = {
   areas: ['EMEA'],
   tiers: ['Core'],
   country_ids: [41],
+  machine_scopes: ['agents:read'],
+  machine_areas: ['EMEA'],
 }
 const limits = [
   '0',
@@ -338,6 +340,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   ...Object.fromEntries(
     [
       '/oauth/token',
+      '/oauth/par',
       '/oauth/revoke',
       '/oauth/userinfo',
       '/oauth/jwks',

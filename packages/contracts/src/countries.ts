@@ -1,4 +1,5 @@
 export const countryAreas = ['Americas', 'APAC', 'DACHB', 'EMEA'] as const
+export type CountryArea = (typeof countryAreas)[number]
 export const countryTiers = ['Strategic', 'Core+', 'Core', 'Focus'] as const
 
 /**
@@ -10,7 +11,7 @@ export interface Country {
   readonly name: string
   /** ISO 3166-1 alpha-2. */
   readonly code: string
-  readonly area: (typeof countryAreas)[number]
+  readonly area: CountryArea
   readonly tier: (typeof countryTiers)[number]
   /** Default interface language. */
   readonly language: 'en' | 'pt' | 'fr' | 'es' | 'de' | 'zh' | 'it' | 'ja' | 'ko'

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { MachineScope } from './machines.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -19,6 +20,8 @@ export interface Endpoint<
   /** With `{name}` for each parameter, as in OpenAPI. */
   readonly path: string
   readonly access: Access
+  /** The scope with which a site's own program may call; undefined for calls of people only. */
+  readonly machineScope: MachineScope | undefined
   /** What the call does, for the interface's documentation. */
   readonly summary: string
   /** The JSON body, or the query of a GET. */
@@ -28,6 +31,7 @@ export interface Endpoint<
 
 interface EndpointOptions<Body, Answer> {
   access?: Access
+  machineScope?: MachineScope
   summary: string
   body?: Body
   answer: Answer
@@ -43,10 +47,10 @@ export function endpoint<
   Answer extends z.ZodMiniType = z.ZodMiniType,
 >(
   line: Line,
-  { access = 'anyone', summary, body, answer }: EndpointOptions<Body, Answer>,
+  { access = 'anyone', machineScope, summary, body, answer }: EndpointOptions<Body, Answer>,
 ): Endpoint<Body, Answer, Line> {
   const [method, path] = line.split(' ') as [Method, string]
-  return { line, method, path, access, summary, body, answer }
+  return { line, method, path, access, machineScope, summary, body, answer }
 }
 
 export type BodyOf<E> = E extends Endpoint<infer Body> ? z.output<Body> : never

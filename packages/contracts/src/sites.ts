@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { countries, countryAreas, countryTiers } from './countries.ts'
 import { endpoint } from './endpoint.ts'
 import { hours, secretOverlap } from './limits.ts'
+import { machineScopes } from './machines.ts'
 import { pageQuery } from './paging.ts'
 import type { FieldErrorCode } from './problem.ts'
 import { textLine } from './schemas.ts'
@@ -101,6 +102,10 @@ export const siteFields = {
   country_ids: z
     .array(z.int({ error: 'notAnOption' }).check(z.refine(isCountry, { error: 'notAnOption' })))
     .check(z.maxLength(countries.length, { error: 'tooLong' })),
+  /** What its own program may do at the desk without an agent (RFC 6749, section 4.4). */
+  machine_scopes: someOf(machineScopes),
+  /** The areas that the program is limited to; an empty list means all. */
+  machine_areas: someOf(countryAreas),
 } satisfies Record<keyof SiteSettings, z.ZodMiniType>
 
 const words = z.array(z.string())
@@ -130,6 +135,8 @@ const SiteSettings = z.object({
   areas: z.array(z.enum(countryAreas)),
   tiers: z.array(z.enum(countryTiers)),
   country_ids: z.array(z.int()),
+  machine_scopes: z.array(z.enum(machineScopes)),
+  machine_areas: z.array(z.enum(countryAreas)),
 })
 export type SiteSettings = z.output<typeof SiteSettings>
 
@@ -155,6 +162,8 @@ export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> =
   areas: [],
   tiers: [],
   country_ids: [],
+  machine_scopes: [],
+  machine_areas: [],
 }
 
 const Site = z.extend(SiteSettings, { client_id: z.string(), created_at: z.string() })
@@ -172,24 +181,28 @@ export const NewSite = z.extend(given, {
 
 export const listSites = endpoint('GET /api/staff/sites', {
   access: 'admin',
+  machineScope: 'sites:write',
   summary: 'The sites that sign agents in, oldest first.',
   body: z.object(pageQuery),
   answer: z.object({ objects: z.array(Site), next: z.nullable(z.string()) }),
 })
 export const addSite = endpoint('POST /api/staff/sites', {
   access: 'admin',
+  machineScope: 'sites:write',
   summary: 'Add a site; its secret is shown once.',
   body: NewSite,
   answer: SiteWithSecret,
 })
 export const changeSite = endpoint('PATCH /api/staff/sites/{client_id}', {
   access: 'admin',
+  machineScope: 'sites:write',
   summary: 'Change what is sent of a site. A secret is answered only when the change makes one.',
   body: given,
   answer: SiteWithSecret,
 })
 export const rotateSecret = endpoint('POST /api/staff/sites/{client_id}/secret', {
   access: 'admin',
+  machineScope: 'sites:write',
   summary:
     'Make a new secret. The old one ends at once, or after `overlap_hours`, while the site changes it.',
   body: z.optional(
@@ -224,6 +237,7 @@ export const resendSiteNotices = endpoint('POST /api/staff/sites/{client_id}/not
 })
 export const removeSite = endpoint('DELETE /api/staff/sites/{client_id}', {
   access: 'admin',
+  machineScope: 'sites:write',
   summary: 'Remove a site: its tokens die with it.',
   answer: z.object({ success: z.literal(true) }),
 })

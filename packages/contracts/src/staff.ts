@@ -26,6 +26,7 @@ export type AgentRow = z.output<typeof AgentRow>
 
 export const listAgents = endpoint('GET /api/staff/agents', {
   access: 'reviewer',
+  machineScope: 'agents:read',
   summary: 'Agents by state, oldest first; search looks in name, e-mail, agency and login number.',
   body: z.object({
     status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
@@ -46,6 +47,7 @@ const HistoryEntry = z.object({
 
 export const readAgent = endpoint('GET /api/staff/agents/{id}', {
   access: 'reviewer',
+  machineScope: 'agents:read',
   summary: 'One agent’s record with its history.',
   answer: z.object({
     ...AgentRecord.shape,

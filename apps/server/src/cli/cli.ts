@@ -10,6 +10,7 @@ import { makeDeps, type Deps } from '../deps.ts'
 import {
   registerSite,
   clientIdPattern,
+  operator,
   pageOfSites,
   unregisterSite,
   renewSecret,
@@ -43,7 +44,7 @@ function saySecret({ client_id, client_secret }: SiteWithSecret): void {
 async function listAll(deps: Deps): Promise<void> {
   let after: string | undefined
   do {
-    const { objects, next } = await pageOfSites(deps, { limit: 100, after })
+    const { objects, next } = await pageOfSites(deps, { limit: 100, after }, operator)
     for (const site of objects) say(siteSummary(site))
     after = next ?? undefined
   } while (after !== undefined)
@@ -76,7 +77,7 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
     case 'sites add': {
       const read = readNewSite(args, publicUrl)
       if ('errors' in read) throw new Refused(`The site was not added:\n${read.errors.join('\n')}`)
-      return async (deps) => saySecret(await registerSite(deps, null, read.site))
+      return async (deps) => saySecret(await registerSite(deps, operator, read.site))
     }
     case 'sites list': {
       if (args.length > 0) throw new Refused(`sites list takes nothing: ${args.join(' ')}`)
@@ -85,12 +86,12 @@ function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Con
     case 'sites rotate-secret': {
       const { overlap, rest } = overlapIn(args)
       const clientId = clientIdIn(rest)
-      return async (deps) => saySecret(await renewSecret(deps, null, clientId, overlap))
+      return async (deps) => saySecret(await renewSecret(deps, operator, clientId, overlap))
     }
     case 'sites remove': {
       const clientId = clientIdIn(args)
       return async (deps) => {
-        await unregisterSite(deps, null, clientId)
+        await unregisterSite(deps, operator, clientId)
         say(`${clientId} is removed.`)
       }
     }

@@ -16,6 +16,7 @@ import {
   type Site,
 } from '@passerelle/contracts/sites.ts'
 import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
+import { machineScopes } from '@passerelle/contracts/machines.ts'
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
 import { crossFieldErrors } from '../sites/rules.ts'
 
@@ -27,6 +28,8 @@ const lists: readonly (keyof typeof siteFields)[] = [
   'areas',
   'tiers',
   'country_ids',
+  'machine_scopes',
+  'machine_areas',
 ]
 /** The settings that are said without a value, or with "=false". */
 const flags = [
@@ -61,6 +64,8 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --areas                       who may use it; nothing said admits everybody: ${words(countryAreas)}
     --tiers                       ${words(countryTiers)}
     --country_ids                 numbers of countries
+    --machine_scopes              what its own program may do at the desk: ${words(machineScopes)}
+    --machine_areas               the areas that the program is limited to
   sites list            the sites that there are
   sites rotate-secret <client_id>   makes a new secret; the old one ends at once
     --overlap                     how long the old one is good too, such as 24h; at most ${secretOverlap.max / hours(1)}h

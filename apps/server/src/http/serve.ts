@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { calls as limits } from '@passerelle/contracts/limits.ts'
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
 import { invalidFields, noSession, notFound, tooMany } from '../problems/problem.ts'
 import { callerOf } from './caller.ts'
+import { checkedMachineOf } from './machine.ts'
 import type { Caller } from '../sessions/sessions.ts'
 
 export interface Call {
@@ -73,6 +75,55 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
   })
 }
 
+/** Who calls the desk: a member of staff, or a site's own program. */
+export interface DeskActor {
+  /** Its id in the audit log. */
+  readonly id: string
+  /** The areas that it is limited to; undefined for people, an empty list for all areas. */
+  readonly machineAreas: readonly CountryArea[] | undefined
+}
+
+/**
+ * Serves one endpoint of the desk to people who have the contract's role, and to programs that have
+ * its scope.
+ * @param extraFieldErrors as above
+ */
+export function serveDesk<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: Endpoint<Body, Answer>,
+  handler: Handler<Body, Answer, Call & { readonly actor: DeskActor }>,
+  extraFieldErrors?: (sent: RequestInput, params: Call['params']) => Promise<FieldErrors>,
+): void {
+  route(app, endpoint, async (request, reply) => {
+    const actor = await deskActor(deps, endpoint, request, reply)
+    const params = paramsOf(request)
+    return handler(
+      await bodyOf(endpoint, request, (sent) => extraFieldErrors?.(sent, params) ?? {}),
+      { request, reply, params, actor },
+    )
+  })
+}
+
+async function deskActor(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<DeskActor> {
+  const isChange = endpoint.method !== 'GET'
+  const machine = await checkedMachineOf(deps, request, reply)
+  if (!machine) {
+    const caller = admit(endpoint.access, await callerOf(deps, request))
+    countCall(deps, caller, isChange)
+    return { id: caller.id, machineAreas: undefined }
+  }
+  const { machineScope } = endpoint
+  if (machineScope === undefined || !machine.scopes.has(machineScope)) throw notFound()
+  countCall(deps, { id: machine.actorId, role: 'admin' }, isChange)
+  return { id: machine.actorId, machineAreas: machine.areas }
+}
+
 /** The paths of the interface with their methods, for 405. */
 export const methodsByPath = new Map<string, Set<string>>()
 
@@ -115,7 +166,11 @@ async function bodyOf<Body extends z.ZodMiniType>(
  * occupy it.
  * @throws Problem 429
  */
-function countCall({ callLimits, config, now }: Deps, { id, role }: Caller, isChange: boolean) {
+function countCall(
+  { callLimits, config, now }: Deps,
+  { id, role }: Pick<Caller, 'id' | 'role'>,
+  isChange: boolean,
+) {
   const ofChanges = role === null ? limits.changesByAgent : limits.changesByStaff
   const at = now()
   const retryAfter = Math.max(

@@ -57,6 +57,8 @@ export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Fiel
     isAtOrigin(settings.access_token_audience, publicUrl)
   )
     fieldErrors['access_token_audience'] = 'invalid'
+  if (settings.machine_scopes.length > 0 && settings.token_endpoint_auth_method === 'none')
+    fieldErrors['machine_scopes'] = 'invalid'
   if (settings.return_uri !== null && !canHandOff(settings, publicUrl))
     fieldErrors['return_uri'] = 'invalid'
   return fieldErrors

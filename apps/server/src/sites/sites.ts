@@ -49,6 +49,7 @@ function grantTypes(settings: SiteSettings): string[] {
     ...(usesCode(settings) ? ['authorization_code'] : []),
     ...(usesImplicitGrant(settings) ? ['implicit'] : []),
     ...(usesCode(settings) && settings.scopes.includes('offline_access') ? ['refresh_token'] : []),
+    ...(settings.machine_scopes.length > 0 ? ['client_credentials'] : []),
   ]
 }
 
@@ -61,9 +62,10 @@ const present = (metadata: Readonly<Record<string, string | null>>) =>
  * @param secret decrypted; null for sites without one
  */
 export function clientMetadata(
-  { client_id, settings }: { client_id: string; settings: SiteSettings },
+  { client_id, settings: stored }: { client_id: string; settings: SiteSettings },
   secret: string | null,
 ): ClientMetadata {
+  const settings = { ...storedSiteDefaults, ...stored }
   const {
     client_name,
     redirect_uris,

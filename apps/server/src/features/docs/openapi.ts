@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
+import type { MachineScope } from '@passerelle/contracts/machines.ts'
 import { problemCodes, ProblemBody, fieldErrorsOf } from '@passerelle/contracts/problem.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
@@ -139,13 +140,20 @@ function parameterObjects(endpoint: Endpoint) {
   return [...inPath, ...inQuery]
 }
 
+/** A session, or for some calls the token of a site's own program. */
+function securityOf({ access, machineScope }: Endpoint) {
+  if (access === 'anyone') return {}
+  const program = machineScope === undefined ? [] : [{ program: [machineScope] }]
+  return { security: [{ session: [] }, ...program] }
+}
+
 function operationObject(feature: string, name: string, endpoint: Endpoint) {
   const body = endpoint.method === 'GET' ? undefined : bodySchema(endpoint)
   return {
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
-    ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...securityOf(endpoint),
     parameters: parameterObjects(endpoint),
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
@@ -179,7 +187,21 @@ export function openApi(brand: string, publicUrl: string, cookie: string): objec
     tags: Object.keys(contracts).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        program: {
+          type: 'oauth2',
+          flows: {
+            clientCredentials: {
+              tokenUrl: `${publicUrl}/oauth/token`,
+              scopes: {
+                'agents:read': 'Read agents.',
+                'sites:write': 'Manage sites.',
+              } satisfies Record<MachineScope, string>,
+            },
+          },
+        },
+      },
       schemas: { Problem: schemaOf(ProblemBody) },
     },
   }

@@ -1,4 +1,4 @@
-import { countries } from '@passerelle/contracts/countries.ts'
+import { countries, type CountryArea } from '@passerelle/contracts/countries.ts'
 import { days } from '@passerelle/contracts/limits.ts'
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { declineAgent, listAgents, readAgent } from '@passerelle/contracts/staff.ts'
@@ -23,14 +23,22 @@ const listedAgent = (row: AgentRow) => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** One page of agents, oldest first. */
+const countriesIn = (areas: readonly CountryArea[]) =>
+  countries.filter(({ area }) => areas.includes(area)).map(({ id }) => id)
+
+/**
+ * One page of agents, oldest first.
+ * @param areas whose agents are shown; an empty list means all
+ */
 export async function pageOfAgents(
   { db }: Pick<Deps, 'db'>,
   { status, search = '', country_id, limit, after }: BodyOf<typeof listAgents>,
+  areas: readonly CountryArea[] = [],
 ): Promise<AnswerOf<typeof listAgents>> {
   const rows = await findAgents(db, {
     state: status,
     countryId: country_id === undefined ? undefined : Number(country_id),
+    countryIds: areas.length === 0 ? undefined : countriesIn(areas),
     patterns: wordPatterns(search),
     after: readCursor(after),
     limit: limit + 1,
@@ -41,13 +49,18 @@ export async function pageOfAgents(
 
 const maxAuditEvents = 200
 
-/** Reads an agent's record with its newest audit events. */
+/**
+ * Reads an agent's record with its newest audit events.
+ * @param areas as above; an agent of another area does not exist
+ */
 export async function agentWithHistory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
+  areas: readonly CountryArea[] = [],
 ): Promise<AnswerOf<typeof readAgent>> {
   const found = await findRecord(db, id, now())
   if (!found) throw notFound()
+  if (areas.length > 0 && !countriesIn(areas).includes(found.row.country_id)) throw notFound()
   const events = await findAuditEvents(db, id, maxAuditEvents)
   return {
     ...found.record,

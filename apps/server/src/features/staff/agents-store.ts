@@ -1,5 +1,5 @@
 /** The rows of the desk's registrations. */
-import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
 import type { AgentRow } from '../../agents/record.ts'
@@ -11,6 +11,7 @@ import type { PageCursor } from './pagination.ts'
 export interface AgentFilter {
   readonly state: AgentState | undefined
   readonly countryId: number | undefined
+  readonly countryIds: readonly number[] | undefined
   /** Every pattern must match in name, e-mail address, agency or login number. */
   readonly patterns: readonly string[]
   readonly after: PageCursor | undefined
@@ -32,7 +33,7 @@ export function cursorOf(state: AgentState | undefined, row: AgentRow): PageCurs
 
 export async function findAgents(
   db: Db,
-  { state, countryId, patterns, after, limit }: AgentFilter,
+  { state, countryId, countryIds, patterns, after, limit }: AgentFilter,
 ): Promise<AgentRow[]> {
   const order = agents[orderColumn(state)]
   const text = searchTextSql(
@@ -49,6 +50,7 @@ export async function findAgents(
       and(
         state === undefined ? undefined : eq(agents.state, state),
         countryId === undefined ? undefined : eq(agents.country_id, countryId),
+        countryIds && inArray(agents.country_id, [...countryIds]),
         ...patterns.map((pattern) => like(text, pattern)),
         after &&
           sql`(${order}, ${agents.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,

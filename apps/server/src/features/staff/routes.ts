@@ -9,7 +9,8 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../problems/problem.ts'
-import { serveSignedIn } from '../../http/serve.ts'
+import { machineOf } from '../../http/machine.ts'
+import { serveDesk, serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import {
   agentWithHistory,
@@ -26,10 +27,15 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     // Checked before the body is read, so that the answer to a malformed body does not show that
     // the call exists.
     desk.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET' && !(await callerOf(deps, request))?.role) throw notFound()
+      if (request.method === 'GET' || (await callerOf(deps, request))?.role) return
+      if (!(await machineOf(deps, request))) throw notFound()
     })
-    serveSignedIn(desk, deps, listAgents, (query) => pageOfAgents(deps, query))
-    serveSignedIn(desk, deps, readAgent, (_, { params }) => agentWithHistory(deps, idParam(params)))
+    serveDesk(desk, deps, listAgents, (query, { actor }) =>
+      pageOfAgents(deps, query, actor.machineAreas),
+    )
+    serveDesk(desk, deps, readAgent, (_, { params, actor }) =>
+      agentWithHistory(deps, idParam(params), actor.machineAreas),
+    )
     serveSignedIn(desk, deps, approveAgent, (_, { caller, params }) =>
       approveRegistration(deps, caller, idParam(params)),
     )

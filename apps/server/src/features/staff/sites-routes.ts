@@ -11,7 +11,8 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../problems/problem.ts'
-import { serveSignedIn } from '../../http/serve.ts'
+import { machineOf } from '../../http/machine.ts'
+import { serveDesk, serveSignedIn } from '../../http/serve.ts'
 import { callerOf } from '../../http/caller.ts'
 import {
   registerSite,
@@ -39,36 +40,35 @@ export function sitesRoutes(desk: FastifyInstance, deps: Deps): void {
   void desk.register(async (sites) => {
     // Checked before the body is read, as in routes.ts. Reviewers get 404 here.
     sites.addHook('onRequest', async (request) => {
-      if (request.method !== 'GET' && (await callerOf(deps, request))?.role !== 'admin')
-        throw notFound()
+      if (request.method === 'GET' || (await callerOf(deps, request))?.role === 'admin') return
+      if (!(await machineOf(deps, request))) throw notFound()
     })
-    serveSignedIn(sites, deps, listSites, (query) => pageOfSites(deps, query))
-    serveSignedIn(
+    serveDesk(sites, deps, listSites, (query, { actor }) => pageOfSites(deps, query, actor))
+    serveDesk(
       sites,
       deps,
       addSite,
-      (body, { caller }) => registerSite(deps, caller.id, body),
+      (body, { actor }) => registerSite(deps, actor, body),
       (body) => extraFieldErrors(deps, body),
     )
-    serveSignedIn(
+    serveDesk(
       sites,
       deps,
       changeSite,
-      (body, { caller, params }) =>
-        updateSiteSettings(deps, caller.id, clientIdParam(params), body),
+      (body, { actor, params }) => updateSiteSettings(deps, actor, clientIdParam(params), body),
       (body, params) => extraFieldErrors(deps, body, clientIdParam(params)),
     )
-    serveSignedIn(sites, deps, rotateSecret, (body, { caller, params }) =>
-      renewSecret(deps, caller.id, clientIdParam(params), hours(body?.overlap_hours ?? 0)),
+    serveDesk(sites, deps, rotateSecret, (body, { actor, params }) =>
+      renewSecret(deps, actor, clientIdParam(params), hours(body?.overlap_hours ?? 0)),
     )
     serveSignedIn(sites, deps, siteNotices, (_, { params }) =>
       readSiteNotices(deps, clientIdParam(params)),
     )
     serveSignedIn(sites, deps, resendSiteNotices, (_, { caller, params }) =>
-      resendNotices(deps, caller.id, clientIdParam(params)),
+      resendNotices(deps, { id: caller.id, machineAreas: undefined }, clientIdParam(params)),
     )
-    serveSignedIn(sites, deps, removeSite, async (_, { caller, params }) => {
-      await unregisterSite(deps, caller.id, clientIdParam(params))
+    serveDesk(sites, deps, removeSite, async (_, { actor, params }) => {
+      await unregisterSite(deps, actor, clientIdParam(params))
       return { success: true as const }
     })
   })

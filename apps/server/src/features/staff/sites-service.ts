@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import {
   siteDefaults,
@@ -31,8 +32,41 @@ import {
   type SiteRow,
 } from './sites-store.ts'
 
-/** The admin's id; null on the command line. */
-type Actor = string | null
+/** Who changes sites. */
+interface SiteActor {
+  /** The id in the audit log; null on the command line. */
+  readonly id: string | null
+  /** The areas of a site's own program; undefined for people, an empty list for all areas. */
+  readonly machineAreas: readonly CountryArea[] | undefined
+}
+
+/** The operator, who types at the server's command line. */
+export const operator: SiteActor = { id: null, machineAreas: undefined }
+
+/** May a program manage a site with these settings? Never one with a program's rights. */
+const isWithin = (
+  { areas, machine_scopes = [] }: Partial<SiteSettings>,
+  machineAreas: readonly CountryArea[],
+) =>
+  machine_scopes.length === 0 &&
+  (machineAreas.length === 0 ||
+    (isSome(areas) && areas.every((area) => machineAreas.includes(area))))
+
+const isSome = <T>(list: readonly T[] | undefined): list is readonly T[] =>
+  list !== undefined && list.length > 0
+
+/** @throws Problem 404 for a site that this actor may not know */
+function checkKnown<Row extends SiteRow>(row: Row | undefined, { machineAreas }: SiteActor): Row {
+  if (!row || (machineAreas && !isWithin(row.settings, machineAreas))) throw notFound()
+  return row
+}
+
+/** @throws Problem 400 when a program would give a site more than it may */
+function checkWithin(settings: SiteSettings, { machineAreas }: SiteActor): void {
+  if (!machineAreas || isWithin(settings, machineAreas)) return
+  const field = settings.machine_scopes.length > 0 ? 'machine_scopes' : 'areas'
+  throw invalidFields({ [field]: 'notAnOption' })
+}
 
 /** The characters of a client id: those that need no escape in an address. */
 export const clientIdPattern = /^[\w.~-]{1,100}$/
@@ -48,9 +82,10 @@ const siteAnswer = ({ client_id, settings, created_at }: SiteRow): Site => ({
 export async function pageOfSites(
   { db }: Pick<Deps, 'db'>,
   { limit, after }: BodyOf<typeof listSites>,
+  { machineAreas }: SiteActor,
 ): Promise<AnswerOf<typeof listSites>> {
   const { objects, next } = toPage(
-    await findSites(db, readCursor(after, clientIdPattern), limit + 1),
+    await findSites(db, readCursor(after, clientIdPattern), limit + 1, machineAreas),
     limit,
     (row) => ({ at: row.created_at, id: row.client_id }),
   )
@@ -101,13 +136,13 @@ function makeSecret(
 const writeSiteEvent = (
   db: Db,
   deps: Deps,
-  actor: Actor,
+  actor: SiteActor,
   clientId: string,
   action: string,
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
   writeAuditEvent(db, deps, {
-    actor,
+    actor: actor.id,
     subject: siteSubjectId(clientId),
     action,
     detail: { client_id: clientId, ...detail },
@@ -120,11 +155,12 @@ const writeSiteEvent = (
  */
 export async function registerSite(
   deps: Deps,
-  actor: Actor,
+  actor: SiteActor,
   body: BodyOf<typeof addSite>,
 ): Promise<SiteWithSecret> {
   const settings: SiteSettings = { ...siteDefaults, ...withoutDuplicates(body) }
   checkSettings(settings, deps)
+  checkWithin(settings, actor)
   const { secret, sealed } = makeSecret(deps, settings)
   const row: SiteRow = {
     client_id: deps.newId(),
@@ -138,7 +174,7 @@ export async function registerSite(
     await insertSite(db, row)
     await writeSiteEvent(db, deps, actor, row.client_id, 'siteAdded', { settings })
   })
-  deps.log.info({ clientId: row.client_id, actorId: actor }, 'site added')
+  deps.log.info({ clientId: row.client_id, actorId: actor.id }, 'site added')
   return { ...siteAnswer(row), client_secret: secret }
 }
 
@@ -159,19 +195,19 @@ const changedSettings = (before: SiteSettings, after: SiteSettings): Record<stri
  */
 export async function updateSiteSettings(
   deps: Deps,
-  actor: Actor,
+  actor: SiteActor,
   clientId: string,
   body: BodyOf<typeof changeSite>,
 ): Promise<SiteWithSecret> {
   const changed = await deps.db.transaction(async (db) => {
-    const before = await lockSite(db, clientId)
-    if (!before) throw notFound()
+    const before = checkKnown(await lockSite(db, clientId), actor)
     const settings: SiteSettings = {
       ...storedSiteDefaults,
       ...before.settings,
       ...withoutDuplicates(body),
     }
     checkSettings(settings, deps)
+    checkWithin(settings, actor)
     const isKept = needsSecret(settings) && before.sealed_secret !== null
     const { secret, sealed } = isKept
       ? { secret: null, sealed: before.sealed_secret }
@@ -189,7 +225,7 @@ export async function updateSiteSettings(
       await writeSiteEvent(db, deps, actor, clientId, 'siteChanged', { changed: fields })
     return { ...siteAnswer(after), client_secret: secret }
   })
-  deps.log.info({ clientId, actorId: actor }, 'site changed')
+  deps.log.info({ clientId, actorId: actor.id }, 'site changed')
   return changed
 }
 
@@ -200,13 +236,12 @@ export async function updateSiteSettings(
  */
 export async function renewSecret(
   deps: Deps,
-  actor: Actor,
+  actor: SiteActor,
   clientId: string,
   overlap = 0,
 ): Promise<SiteWithSecret> {
   const renewed = await deps.db.transaction(async (db) => {
-    const row = await lockSite(db, clientId)
-    if (!row) throw notFound()
+    const row = checkKnown(await lockSite(db, clientId), actor)
     const { secret, sealed } = makeSecret(deps, row.settings)
     if (secret === null)
       throw new Problem(
@@ -226,7 +261,7 @@ export async function renewSecret(
     })
     return { ...siteAnswer(row), client_secret: secret }
   })
-  deps.log.info({ clientId, actorId: actor }, 'site secret renewed')
+  deps.log.info({ clientId, actorId: actor.id }, 'site secret renewed')
   return renewed
 }
 
@@ -248,7 +283,7 @@ export async function readSiteNotices(
  */
 export async function resendNotices(
   deps: Deps,
-  actor: Actor,
+  actor: SiteActor,
   clientId: string,
 ): Promise<AnswerOf<typeof resendSiteNotices>> {
   const queued = await deps.db.transaction(async (db) => {
@@ -257,7 +292,7 @@ export async function resendNotices(
     await writeSiteEvent(db, deps, actor, clientId, 'siteNoticesResent', { queued })
     return queued
   })
-  deps.log.info({ clientId, actorId: actor, queued }, 'logout notices queued again')
+  deps.log.info({ clientId, actorId: actor.id, queued }, 'logout notices queued again')
   return { queued }
 }
 
@@ -265,11 +300,14 @@ export async function resendNotices(
  * Removes a site with its codes, tokens and grants.
  * @throws Problem 404 for an unknown site
  */
-export async function unregisterSite(deps: Deps, actor: Actor, clientId: string): Promise<void> {
+export async function unregisterSite(
+  deps: Deps,
+  actor: SiteActor,
+  clientId: string,
+): Promise<void> {
   await deps.db.transaction(async (db) => {
-    const row = await deleteSite(db, clientId)
-    if (!row) throw notFound()
+    const row = checkKnown(await deleteSite(db, clientId), actor)
     await writeSiteEvent(db, deps, actor, clientId, 'siteRemoved', { settings: row.settings })
   })
-  deps.log.info({ clientId, actorId: actor }, 'site removed')
+  deps.log.info({ clientId, actorId: actor.id }, 'site removed')
 }

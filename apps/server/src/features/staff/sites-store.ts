@@ -1,23 +1,40 @@
 /** The rows of the sites. */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Db } from '../../db/db.ts'
 import { interruptions, logout_notices, provider_records, sites } from '../../db/schema.ts'
 import type { PageCursor } from './pagination.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 
+/**
+ * Sites that a program may know: those of its areas, and none that is a program with rights of its
+ * own.
+ */
+const isForMachine = (areas: readonly CountryArea[]) =>
+  and(
+    sql`coalesce(${sites.settings} -> 'machine_scopes', '[]') = '[]'`,
+    areas.length === 0
+      ? undefined
+      : sql`${sites.settings} -> 'areas' <> '[]' and ${sites.settings} -> 'areas' <@ ${JSON.stringify(areas)}::jsonb`,
+  )
+
 /** Sites, oldest first. */
 export async function findSites(
   db: Db,
   after: PageCursor | undefined,
   limit: number,
+  machineAreas: readonly CountryArea[] | undefined,
 ): Promise<SiteRow[]> {
   return db
     .select()
     .from(sites)
     .where(
-      after &&
-        sql`(${sites.created_at}, ${sites.client_id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`,
+      and(
+        after &&
+          sql`(${sites.created_at}, ${sites.client_id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`,
+        machineAreas && isForMachine(machineAreas),
+      ),
     )
     .orderBy(asc(sites.created_at), asc(sites.client_id))
     .limit(limit)

@@ -16,7 +16,14 @@ const addresses = [
   'return_uri',
 ] as const
 /** The fields whose words have a tick each. */
-export const tickedFields = ['response_types', 'scopes', 'areas', 'tiers'] as const
+export const tickedFields = [
+  'response_types',
+  'scopes',
+  'areas',
+  'tiers',
+  'machine_scopes',
+  'machine_areas',
+] as const
 export type TickedField = (typeof tickedFields)[number]
 
 const isTicked = (name: string): name is TickedField =>

@@ -1,4 +1,5 @@
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
+import { machineScopes } from '@passerelle/contracts/machines.ts'
 import {
   authMethods,
   responseTypes,
@@ -19,6 +20,8 @@ export const tickOrder: Readonly<Record<TickedField, readonly string[]>> = {
   scopes: siteScopes,
   areas: countryAreas,
   tiers: countryTiers,
+  machine_scopes: machineScopes,
+  machine_areas: countryAreas,
 }
 
 type Translate = TFunction<['sites', 'staff']>
@@ -45,6 +48,7 @@ export function useSiteSchema(): Schema {
         ),
       },
       admittedSection(t),
+      machineSection(t),
     ],
   }
 }
@@ -199,3 +203,16 @@ const admittedSection = (t: Translate): Section => ({
     },
   ],
 })
+
+/** What the site's own program may do at the desk, such as a pipeline. */
+const machineSection = (t: Translate): Section => ({
+  title: t('sections.machine'),
+  aside: t('hints.machine'),
+  content: [
+    ...ticks('machine_scopes', machineScopes, (word) => t(`machine.${machineKeys[word]}`)),
+    ...ticks('machine_areas', countryAreas, (word) => t(`staff:areas.${word}`)),
+  ],
+})
+
+/** The keys of texts hold no colon. */
+const machineKeys = { 'agents:read': 'agentsRead', 'sites:write': 'sitesWrite' } as const

@@ -89,6 +89,8 @@ function useSiteFieldErrorText() {
     if (place === 'return_uri')
       return t('fieldErrors.handOff', { address: `${location.origin}/token` })
     if (place.startsWith('scopes.')) return t('fieldErrors.noCode')
+    if (place.startsWith('machine_scopes.') && fieldError === 'invalid')
+      return t('fieldErrors.noProof')
     if (place.startsWith('response_types.')) return textOf('notAnOption', place)
     return textOf(fieldError, place)
   }

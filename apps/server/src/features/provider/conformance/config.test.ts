@@ -42,7 +42,7 @@ test('oidcc-discovery-endpoint-verification', async () => {
   assert.deepEqual(body.subject_types_supported, ['public', 'pairwise'])
   for (const alg of ['RS256', 'ES256'])
     assert.ok(body.id_token_signing_alg_values_supported.includes(alg))
-  for (const type of ['authorization_code', 'implicit', 'refresh_token'])
+  for (const type of ['authorization_code', 'implicit', 'refresh_token', 'client_credentials'])
     assert.ok(body.grant_types_supported.includes(type))
   for (const mode of ['query', 'fragment', 'form_post'])
     assert.ok(body.response_modes_supported.includes(mode))

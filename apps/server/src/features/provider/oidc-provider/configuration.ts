@@ -1,5 +1,10 @@
 /** The library's configuration: what differs from its defaults, and why. */
-import type { Configuration, errors as Errors, interactionPolicy } from 'oidc-provider'
+import type {
+  Configuration,
+  errors as Errors,
+  interactionPolicy,
+  KoaContextWithOIDC,
+} from 'oidc-provider'
 import { provider as limits, session } from '@passerelle/contracts/limits.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import {
@@ -41,6 +46,7 @@ const routes = {
 
 const ttl = {
   AccessToken: inSeconds(limits.accessToken),
+  ClientCredentials: inSeconds(limits.accessToken),
   AuthorizationCode: inSeconds(limits.authorizationCode),
   IdToken: inSeconds(limits.idToken),
   RefreshToken: inSeconds(limits.refreshToken),
@@ -51,6 +57,7 @@ const ttl = {
 }
 
 const features = {
+  clientCredentials: { enabled: true },
   devInteractions: { enabled: false },
   dPoP: { enabled: false },
   introspection: {
@@ -96,19 +103,28 @@ const needsPkce = (site: SiteSettings): boolean =>
   site.token_endpoint_auth_method === 'none' || (site.pkce_required && site.return_uri === null)
 
 /**
+ * Does a site's own program ask, without an agent? Its scopes are of the desk only, and no agent can
+ * be asked for them.
+ */
+const isMachine = ({ route, params }: KoaContextWithOIDC['oidc']) =>
+  route === 'token' && params?.['grant_type'] === 'client_credentials'
+
+/**
  * Access tokens for a site's own interface (RFC 8707, RFC 9068). Every token of such a site is one,
  * so that no library has to send `resource`; the claims are in its ID Token then.
  */
-const resourceIndicators = ({ InvalidTarget }: typeof Errors) =>
+const resourceIndicators = ({ InvalidTarget }: typeof Errors, desk: string) =>
   ({
     enabled: true,
-    defaultResource: async (_ctx, client, requested) =>
-      requested ?? siteOf(client).access_token_audience ?? undefined,
+    defaultResource: async ({ oidc }, client, requested) =>
+      isMachine(oidc) ? desk : (requested ?? siteOf(client).access_token_audience ?? undefined),
     // A site that has lost its audience, or has another, goes on with tokens for the portal.
     useGrantedResource: async (ctx, { resource }) =>
       resource === siteOf(ctx.oidc.client).access_token_audience,
-    getResourceServerInfo: async (_ctx, resource, client) => {
-      const { access_token_audience, scopes, id_token_signed_response_alg } = siteOf(client)
+    getResourceServerInfo: async ({ oidc }, resource, client) => {
+      const site = siteOf(client)
+      if (isMachine(oidc) && resource === desk) return { scope: site.machine_scopes.join(' ') }
+      const { access_token_audience, scopes, id_token_signed_response_alg } = site
       if (resource !== access_token_audience) throw new InvalidTarget()
       return {
         scope: scopes.filter((scope) => scope !== 'offline_access').join(' '),
@@ -138,7 +154,10 @@ export function configurationFor(
       prompt_values_supported: ['none', 'login', 'consent', 'create'],
     },
     routes,
-    features: { ...features, resourceIndicators: resourceIndicators(errors) },
+    features: {
+      ...features,
+      resourceIndicators: resourceIndicators(errors, `${deps.config.publicUrl}/api`),
+    },
     ttl,
     responseTypes: [...responseTypes],
     clientAuthMethods: [...authMethods],

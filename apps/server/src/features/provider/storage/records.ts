@@ -15,6 +15,7 @@ import type { Deps } from '../../../deps.ts'
 const bearerModels = new Set([
   'AccessToken',
   'AuthorizationCode',
+  'ClientCredentials',
   'PushedAuthorizationRequest',
   'RefreshToken',
 ])

@@ -191,7 +191,7 @@ test('the standard’s token endpoint knows neither this grant type nor JSON', a
   const { portal, site } = await world()
   assert.equal(
     (await redeem(portal, site, 'x', { grant_type: 'client_credentials' })).body.error,
-    'unsupported_grant_type',
+    'invalid_request',
   )
   const answer = await portal.app.inject({
     authority: 'localhost:3000',
