@@ -45,23 +45,21 @@ const isAtOrigin = (address: string, origin: string) =>
  * @param publicUrl the portal's own origin
  */
 export function siteFieldErrors(settings: SiteSettings, publicUrl: string): FieldErrors {
-  const fieldErrors = wrongAddresses(settings)
-  if (settings.subject_type === 'pairwise' && !isOneSector(settings))
-    fieldErrors['subject_type'] = 'invalid'
-  if (settings.token_endpoint_auth_method === 'private_key_jwt' && settings.jwks_uri === null)
-    fieldErrors['jwks_uri'] = 'required'
-  if (settings.scopes.includes('offline_access') && !usesCode(settings))
-    fieldErrors['scopes'] = 'invalid'
-  if (
-    settings.access_token_audience !== null &&
-    isAtOrigin(settings.access_token_audience, publicUrl)
-  )
-    fieldErrors['access_token_audience'] = 'invalid'
-  if (settings.machine_scopes.length > 0 && settings.token_endpoint_auth_method === 'none')
-    fieldErrors['machine_scopes'] = 'invalid'
-  if (settings.return_uri !== null && !canHandOff(settings, publicUrl))
-    fieldErrors['return_uri'] = 'invalid'
-  return fieldErrors
+  const { token_endpoint_auth_method: method, access_token_audience: audience } = settings
+  const rules: readonly [field: keyof SiteSettings, isWrong: boolean, code: FieldErrorCode][] = [
+    ['subject_type', settings.subject_type === 'pairwise' && !isOneSector(settings), 'invalid'],
+    ['jwks_uri', method === 'private_key_jwt' && settings.jwks_uri === null, 'required'],
+    ['scopes', settings.scopes.includes('offline_access') && !usesCode(settings), 'invalid'],
+    ['access_token_audience', audience !== null && isAtOrigin(audience, publicUrl), 'invalid'],
+    ['machine_scopes', settings.machine_scopes.length > 0 && method === 'none', 'invalid'],
+    ['return_uri', settings.return_uri !== null && !canHandOff(settings, publicUrl), 'invalid'],
+  ]
+  return {
+    ...wrongAddresses(settings),
+    ...Object.fromEntries(
+      rules.flatMap(([field, isWrong, code]) => (isWrong ? [[field, code]] : [])),
+    ),
+  }
 }
 
 /**

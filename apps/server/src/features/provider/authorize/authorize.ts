@@ -97,17 +97,20 @@ const usedPushedRequest: Refusal = {
   description: 'request_uri is invalid, expired, or was already used',
 }
 
-/** Reads the site once, for us and for the library. */
-async function readSite(
+/**
+ * Must the site push its requests, and did not? The site is read once, for us and for the library.
+ */
+async function lacksPush(
   deps: Deps,
-  clientId: string,
+  { parameters, pushed }: OpenedRequest,
   prefetched: PrefetchedRecords,
-): Promise<SiteSettings | undefined> {
+): Promise<boolean> {
+  const id = new URLSearchParams(parameters).get('client_id') ?? ''
   const client =
-    prefetched.peek('Client', clientId) ??
-    (isId(clientId) ? await findClient(deps, clientId) : undefined)
-  prefetched.add('Client', clientId, client)
-  return client?.[siteProperty] as SiteSettings | undefined
+    prefetched.peek('Client', id) ?? (isId(id) ? await findClient(deps, id) : undefined)
+  prefetched.add('Client', id, client)
+  const site = client?.[siteProperty] as SiteSettings | undefined
+  return !pushed && site?.require_pushed_authorization_requests === true
 }
 
 /** Answers the request for the agent who is signed in, or for a visitor. */
@@ -120,8 +123,7 @@ async function authorizeAs(
   const instance = await providerOf(deps)
   const parameters = new URLSearchParams(request.parameters)
   const { pushed } = request
-  const site = await readSite(deps, parameters.get('client_id') ?? '', prefetched)
-  if (site?.require_pushed_authorization_requests && !pushed)
+  if (await lacksPush(deps, request, prefetched))
     return invalidRequest('this site must push its requests (RFC 9126)')
   const { browserSecrets } = userAgent
   const { ticket, isSilent } = request
