@@ -8,7 +8,15 @@ import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { siteFields, siteScopes } from '@passerelle/contracts/sites.ts'
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
-import { days, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
+import {
+  attempts,
+  body,
+  days,
+  minutes,
+  provider as limits,
+  seconds,
+} from '@passerelle/contracts/limits.ts'
+import { retryDelay } from '../apps/server/src/outbox/claim.ts'
 import { claimsByScope } from '../apps/server/src/features/provider/clients/claims.ts'
 
 const guide = await readFile('docs/integrate-a-site.md', 'utf8')
@@ -63,6 +71,13 @@ test('the guide’s claims are those that are issued, under the scopes that open
     assert.ok(guide.includes(`\`${value}\``), value)
 })
 
+/** How often a notice is sent in 24 hours, with the longest and with the shortest pauses. */
+const noticeTries = ['ffffffff', '00000000'].map((id) => {
+  let tries = 1
+  for (let at = 0; at < limits.logoutTime; tries += 1) at += retryDelay(tries, id)
+  return tries
+})
+
 test('the guide’s figures are those that hold', () => {
   const figures: readonly [number, number, string][] = [
     [limits.authorizationCode, minutes(1), '| code | 1 minute'],
@@ -74,6 +89,14 @@ test('the guide’s figures are those that hold', () => {
     [limits.keyAhead, days(1), 'published a day before they sign'],
     [limits.keyKept, days(31), 'old ones stay for 31 days'],
     [limits.logoutTime, days(1), 'for 24 hours'],
+    [limits.interaction, minutes(15), 'it waits for up to 15 minutes'],
+    [limits.parameter, 8192, 'one may have 8,192 characters'],
+    [limits.parameterName, 100, 'and its name 100'],
+    [limits.parameters, 40, 'at most 40 parameters'],
+    [body.maxBytes, 16 * 1024, '16 kB together'],
+    [attempts.clientByAddress.max, 30, 'After thirty wrong secrets'],
+    [Math.min(...noticeTries), 104, '104 to 136 times'],
+    [Math.max(...noticeTries), 136, '104 to 136 times'],
   ]
   for (const [figure, said, words] of figures) {
     assert.equal(figure, said, words)

@@ -61,6 +61,31 @@ test('a state of 8 kB comes back as it was', async () => {
   assert.equal(callbackParameters(body.redirect_uri)['state'], state)
 })
 
+const limitCases: [string, Record<string, string>, string][] = [
+  ['a value of more than 8,192 characters', { state: 'x'.repeat(8193) }, 'invalid'],
+  ['a name of more than 100 characters', { ['x'.repeat(101)]: 'x' }, 'invalid'],
+  [
+    'more than 40 parameters',
+    Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`x${number}`, 'x'])),
+    'invalid',
+  ],
+  ['an invisible character', { nonce: '\u202e' }, 'invalid'],
+  [
+    'more than 16 kB together',
+    Object.fromEntries(['x', 'y', 'z'].map((name) => [name, 'x'.repeat(8000)])),
+    'tooLarge',
+  ],
+]
+for (const [what, more, code] of limitCases) {
+  test(`the limits of a request: ${what} is refused on the page, as the guide says`, async () => {
+    const portal = await startPortal()
+    const site = await addSite(portal)
+    const browser = await signInApproved(portal)
+    const { body } = await authorize(browser, authorizationRequest(site, more))
+    assert.equal(body.code, code)
+  })
+}
+
 const opened: [string, string][] = [
   ['/authorize?client_id=site', 'unsafe-none'],
   ['/authorize?client_id=site&prompt=none', 'unsafe-none'],
