@@ -359,5 +359,6 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   'GET /mailbox/:id': { parts: { id: 'mail' } },
   'GET /mailbox/:id/html': { parts: { id: 'mail' } },
+  'GET /api/sites/logos/:hash': { parts: { hash: 'none' }, answers: 404 },
   'GET /assets/*': { answers: 404 },
 }

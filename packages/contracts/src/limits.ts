@@ -116,6 +116,9 @@ export const stopping = { announced: seconds(1) } as const
 /** How long the former secret of a site may stay good. */
 export const secretOverlap = { desk: hours(24), max: days(7) } as const
 
+/** The image of a site on the page for consent. `side` is in pixels. */
+export const siteLogo = { bytes: 100 * 1024, side: 1024, time: seconds(5) } as const
+
 export const body = { maxBytes: 16 * 1024 } as const
 export const list = { max: 1000, defaultLimit: 100 } as const
 

@@ -66,6 +66,8 @@ export const OAuthProblem = z.object({
       client_id: z.string(),
       client_name: z.string(),
       client_uri: z.nullable(z.string()),
+      /** The path of its logo at the portal. */
+      logo: z.nullable(z.string()),
       scopes: z.array(z.string()),
     }),
   ),

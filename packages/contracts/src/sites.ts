@@ -47,6 +47,7 @@ const webAddress = z.nullable(textLine(500).check(z.refine(isWebAddress, { error
 const returnAddresses = z
   .array(textLine(500).check(z.refine(isReturnAddress, { error: 'invalid' })), listed)
   .check(z.maxLength(20, { error: 'tooLong' }))
+const isSecureAddress = (value: string) => isWebAddress(value) && value.startsWith('https://')
 const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, { error: 'notAnOption' })
 const someOf = <const Words extends readonly string[]>(words: Words) =>
@@ -67,6 +68,8 @@ export const siteFields = {
     textLine(160),
     listed,
   ),
+  /** The image that agents see when it asks for their consent; the portal shows a copy of its own. */
+  logo_uri: z.nullable(textLine(500).check(z.refine(isSecureAddress, { error: 'invalid' }))),
   post_logout_redirect_uris: returnAddresses,
   response_types: someOf(responseTypes).check(z.minLength(1, atLeastOne)),
   token_endpoint_auth_method: oneOf(authMethods),
@@ -116,6 +119,7 @@ const SiteSettings = z.object({
   client_name: z.string(),
   redirect_uris: words,
   client_uri: maybe,
+  logo_uri: maybe,
   descriptions: z.record(z.string(), z.string()),
   post_logout_redirect_uris: words,
   response_types: z.array(z.enum(responseTypes)),
@@ -143,6 +147,7 @@ export type SiteSettings = z.output<typeof SiteSettings>
 /** The default settings of a site. */
 export const siteDefaults: Omit<SiteSettings, 'client_name' | 'redirect_uris'> = {
   client_uri: null,
+  logo_uri: null,
   descriptions: {},
   post_logout_redirect_uris: [],
   response_types: ['code'],

@@ -157,6 +157,7 @@ const site = {
   client_id: '1',
   client_name: '旅',
   client_uri: null,
+  logo: null,
   scopes: ['openid', 'profile', 'email', 'phone', 'address', 'experts', 'offline_access'],
 }
 

@@ -45,6 +45,7 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --client_name                 what agents read
     --redirect_uris               https://site.example/callback; an address each, as often as there are
     --client_uri                  the site's own page
+    --logo_uri                    its image for the page that asks for consent: PNG, JPEG or WebP
     --descriptions                a line for the agents' start page, as often as there are languages: "en-US=Book trains."
     --post_logout_redirect_uris   an address each
     --response_types              ${words(responseTypes)}

@@ -393,6 +393,22 @@ export const sites = pgTable('sites', {
   created_at: at('created_at').notNull(),
 })
 
+/** The logos of sites, fetched when the site was saved: no agent's browser asks the site for them. */
+export const site_logos = pgTable(
+  'site_logos',
+  {
+    client_id: text()
+      .primaryKey()
+      .references(() => sites.client_id, { onDelete: 'cascade' }),
+    /** The hash of the image, which its address holds. */
+    hash: text().notNull(),
+    type: text().$type<'image/png' | 'image/jpeg' | 'image/webp'>().notNull(),
+    /** Base64. */
+    image: text().notNull(),
+  },
+  (t) => [index('site_logos_hash').on(t.hash)],
+)
+
 /**
  * The records of the provider: codes, tokens, grants, sessions. Bearer values are stored hashed.
  */

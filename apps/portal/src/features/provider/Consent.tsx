@@ -40,6 +40,7 @@ export function Consent({
     hostOf(site?.client_uri) ?? hostOf(pushed?.['redirect_uri'] ?? query.get('redirect_uri'))
   return (
     <div className={styles.consent}>
+      {site?.logo && <img className={styles.logo} src={site.logo} alt="" />}
       <Heading title={t('consent.title', { site: name })}>
         {t('consent.title', { site: withNoBreaks(name) })}
       </Heading>

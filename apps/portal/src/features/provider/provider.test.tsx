@@ -24,10 +24,14 @@ const request = {
   ui_locales: 'en',
 }
 const query = new URLSearchParams(request).toString()
+/** A PNG of one pixel. */
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const site = {
   client_id: 'site',
   client_name: 'Holiday Desk',
   client_uri: 'https://www.holiday.example/',
+  logo: pixel,
   scopes: ['openid', 'email', 'experts', 'odd'],
 }
 const back = `${callback}?error=access_denied`
@@ -92,6 +96,22 @@ describe('/authorize', () => {
     await expect
       .element(signup.getByRole('link', { name: 'Sign in' }))
       .toHaveAttribute('href', `/signin?${query}`)
+  })
+
+  test('a request that the site pushed: the pages read in the answer what the address does not hold', async () => {
+    const named = new URLSearchParams({ client_id: 'site', request_uri: 'urn:x' })
+    const asks = (pushed: Record<string, string>) =>
+      interruptedBy(401, 'loginRequired', { site, interaction: 'ticket', pushed })
+    const signin = await renderAt(`/authorize?${named}`, {
+      answers: [asks({ login_hint: 'bia@example.com', redirect_uri: callback })],
+    })
+    await expect
+      .element(signin.getByRole('textbox', { name: 'Login or e-mail' }))
+      .toHaveValue('bia@example.com')
+    const signup = await renderAt(`/authorize?${named}`, {
+      answers: [asks({ prompt: 'create', redirect_uri: callback }), noLists],
+    })
+    await expect.poll(signup.at).toBe(`/signup?${named}&prompt=create&interaction=ticket`)
   })
 
   test('/signin with a site’s request first asks the server, and goes on if somebody is signed in', async () => {
@@ -200,10 +220,13 @@ describe('/authorize', () => {
 describe('consent', () => {
   const asks = interruptedBy(403, 'consentRequired', { site, interaction: 'ticket' })
 
-  test('shows the site’s name and host, the data in words, that the answer is remembered, and where to end it', async () => {
+  test('shows the site’s logo, name and host, the data in words, that the answer is remembered, and where to end it', async () => {
     const screen = await renderAt(`/authorize?${query}`, { answers: [asks, signedInAs(ana)] })
     await heading(screen, 'Holiday Desk would like to sign you in')
     await expect.element(screen.getByText('www.holiday.example')).toBeVisible()
+    await expect
+      .poll(() => screen.container.querySelector('main img')?.getAttribute('src'))
+      .toBe(pixel)
     await expect.element(screen.getByText('You are signed in as Ana Lima.')).toBeVisible()
     expect(
       screen

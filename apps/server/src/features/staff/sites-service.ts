@@ -16,6 +16,8 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
+import { fetchLogo, type Logo } from '../../site-logos/fetch-logo.ts'
+import { saveLogo } from '../../site-logos/store.ts'
 import { crossFieldErrors, siteFieldErrors } from '../../sites/rules.ts'
 import { endSiteGrants } from '../../sessions/site-sessions.ts'
 import { needsSecret, siteSubjectId, storedSiteDefaults } from '../../sites/sites.ts'
@@ -123,6 +125,17 @@ function checkSettings(settings: SiteSettings, { config }: Pick<Deps, 'config'>)
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
+/**
+ * Fetches the logo, also when the address is the same: the image may have changed.
+ * @throws Problem 400 when it cannot be had or cannot be shown
+ */
+async function readLogo(deps: Deps, address: string | null): Promise<Logo | undefined> {
+  if (address === null) return undefined
+  const logo = await fetchLogo(deps, address)
+  if (!logo) throw invalidFields({ logo_uri: 'invalid' })
+  return logo
+}
+
 /** Makes a secret when the site's way to authenticate needs one. */
 function makeSecret(
   { newToken, keys }: Pick<Deps, 'newToken' | 'keys'>,
@@ -161,6 +174,7 @@ export async function registerSite(
   const settings: SiteSettings = { ...siteDefaults, ...withoutDuplicates(body) }
   checkSettings(settings, deps)
   checkWithin(settings, actor)
+  const logo = await readLogo(deps, settings.logo_uri)
   const { secret, sealed } = makeSecret(deps, settings)
   const row: SiteRow = {
     client_id: deps.newId(),
@@ -172,6 +186,7 @@ export async function registerSite(
   }
   await deps.db.transaction(async (db) => {
     await insertSite(db, row)
+    await saveLogo(db, row.client_id, logo)
     await writeSiteEvent(db, deps, actor, row.client_id, 'siteAdded', { settings })
   })
   deps.log.info({ clientId: row.client_id, actorId: actor.id }, 'site added')
@@ -199,6 +214,8 @@ export async function updateSiteSettings(
   clientId: string,
   body: BodyOf<typeof changeSite>,
 ): Promise<SiteWithSecret> {
+  // Before the transaction, which must not wait for the site's server.
+  const logo = body.logo_uri === undefined ? undefined : await readLogo(deps, body.logo_uri)
   const changed = await deps.db.transaction(async (db) => {
     const before = checkKnown(await lockSite(db, clientId), actor)
     const settings: SiteSettings = {
@@ -219,6 +236,7 @@ export async function updateSiteSettings(
       ...(needsSecret(settings) ? {} : { sealed_former_secret: null, former_secret_until: null }),
     }
     await updateSite(db, after)
+    if (body.logo_uri !== undefined) await saveLogo(db, clientId, logo)
     if (before.settings.first_party && !settings.first_party) await endSiteGrants(db, clientId)
     const fields = changedSettings(before.settings, settings)
     if (Object.keys(fields).length > 0)

@@ -10,6 +10,7 @@ export type Draft = Readonly<Record<string, unknown>>
 const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
 const addresses = [
   'client_uri',
+  'logo_uri',
   'jwks_uri',
   'backchannel_logout_uri',
   'access_token_audience',

@@ -66,6 +66,7 @@ const textField = (
   field:
     | 'client_name'
     | 'client_uri'
+    | 'logo_uri'
     | 'backchannel_logout_uri'
     | 'return_uri'
     | 'jwks_uri'
@@ -114,6 +115,7 @@ const siteSection = (t: Translate): Section => ({
   rows: [
     [textField(t, 'client_name', { required: true, maxLength: 100, counter: false })],
     [textField(t, 'client_uri', addressField)],
+    [textField(t, 'logo_uri', { ...addressField, help: t('hints.logo_uri') })],
     [switchField(t, 'first_party')],
   ],
 })
@@ -210,7 +212,9 @@ const machineSection = (t: Translate): Section => ({
   aside: t('hints.machine'),
   content: [
     ...ticks('machine_scopes', machineScopes, (word) => t(`machine.${machineKeys[word]}`)),
-    ...ticks('machine_areas', countryAreas, (word) => t(`staff:areas.${word}`)),
+    ...ticks('machine_areas', countryAreas, (word) =>
+      t('machine.area', { area: t(`staff:areas.${word}`) }),
+    ),
   ],
 })
 

@@ -145,7 +145,7 @@ describe('adding a site', () => {
     await screen.getByLabelText('Its own page').fill('https://sea.example')
     await screen.getByLabelText('Run by the programme').click()
     await screen.getByLabelText('ID token', { exact: true }).click()
-    await screen.getByLabelText('APAC').click()
+    await screen.getByLabelText('APAC', { exact: true }).click()
     await screen.getByLabelText('Countries').fill('fr, BR')
   }
 
@@ -156,20 +156,34 @@ describe('adding a site', () => {
     })
     const screen = await open()
     await fill(screen)
+    await screen.getByLabelText('Address of its logo').fill('https://sea.example/logo.png')
+    await screen
+      .getByLabelText('Interface that its access tokens are for')
+      .fill('https://api.sea.example/')
+    await screen.getByLabelText('Pushed requests only').click()
+    await screen.getByLabelText('Read agents at the desk').click()
+    await screen.getByLabelText('Area: EMEA').click()
     await expectAccessible()
     await button(screen, 'Add a site').click()
-    expect(bodies(screen, 'POST /api/staff/sites')).toEqual([
-      {
-        ...siteDefaults,
-        client_name: 'Sea Miles',
-        redirect_uris: ['https://sea.example/in', 'http://localhost:4000/in'],
-        client_uri: 'https://sea.example',
-        first_party: true,
-        response_types: ['code', 'id_token'],
-        areas: ['APAC'],
-        country_ids: [41, 17],
-      },
-    ])
+    await expect
+      .poll(() => bodies(screen, 'POST /api/staff/sites'))
+      .toEqual([
+        {
+          ...siteDefaults,
+          client_name: 'Sea Miles',
+          redirect_uris: ['https://sea.example/in', 'http://localhost:4000/in'],
+          client_uri: 'https://sea.example',
+          first_party: true,
+          response_types: ['code', 'id_token'],
+          areas: ['APAC'],
+          country_ids: [41, 17],
+          logo_uri: 'https://sea.example/logo.png',
+          access_token_audience: 'https://api.sea.example/',
+          require_pushed_authorization_requests: true,
+          machine_scopes: ['agents:read'],
+          machine_areas: ['EMEA'],
+        },
+      ])
     const dialog = screen.getByRole('dialog', { name: 'What Sea Miles signs in with' })
     await expect.element(dialog.getByText('fresh-secret-1')).toBeVisible()
     await expect
@@ -202,9 +216,9 @@ describe('adding a site', () => {
     await screen.getByRole('option', { name: 'None: a public program, with PKCE' }).click()
     await button(screen, 'Add a site').click()
     await expect.element(screen.getByText('This site has no secret.')).toBeVisible()
-    expect(bodies(screen, 'POST /api/staff/sites')).toMatchObject([
-      { token_endpoint_auth_method: 'none' },
-    ])
+    await expect
+      .poll(() => bodies(screen, 'POST /api/staff/sites'))
+      .toMatchObject([{ token_endpoint_auth_method: 'none' }])
   })
 
   test('all field errors are shown at once, for a list with its wrong entries, and the summary has the focus', async () => {
@@ -233,6 +247,8 @@ describe('adding a site', () => {
       { return_uri: 'invalid' },
       /^A hand-off needs an https address here, a secret, codes, and https?:\/\/[^ ]+\/token among the redirect addresses\.$/,
     ],
+    [{ logo_uri: 'invalid' }, /^The logo could not be read\./],
+    [{ machine_scopes: 'invalid' }, 'A program needs a secret or a key as its proof.'],
     [{ response_types: 'required' }, 'Please select an option'],
     [{ redirect_uris: 'tooLong' }, 'These are too many or too long.'],
   ] as const)('the server’s errors between fields are explained: %o', async (errors, words) => {
@@ -267,9 +283,9 @@ describe('one site', () => {
       .element(box(screen, 'Redirect addresses'))
       .toHaveValue('https://rail.example/callback')
     await expect.element(screen.getByLabelText('Countries')).toHaveValue('FR')
-    await expect.element(screen.getByLabelText('EMEA')).toBeChecked()
+    await expect.element(screen.getByLabelText('EMEA', { exact: true })).toBeChecked()
     await box(screen, 'Name, as agents read it').fill('Rail Miles')
-    await screen.getByLabelText('EMEA').click()
+    await screen.getByLabelText('EMEA', { exact: true }).click()
     await button(screen, 'Save').click()
     await heading(screen).toHaveTextContent('Settings')
     expect(

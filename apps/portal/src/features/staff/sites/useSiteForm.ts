@@ -86,6 +86,7 @@ function useSiteFieldErrorText() {
     if (entries.length > 0) return t('fieldErrors.entries', { entries: entries.join(', ') })
     if (fieldError === 'tooLong') return t('fieldErrors.tooMany')
     if (place === 'subject_type') return t('fieldErrors.oneHost')
+    if (place === 'logo_uri') return t('fieldErrors.logo')
     if (place === 'return_uri')
       return t('fieldErrors.handOff', { address: `${location.origin}/token` })
     if (place.startsWith('scopes.')) return t('fieldErrors.noCode')

@@ -4,6 +4,7 @@
  */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
+import { logoOf } from '../../../site-logos/store.ts'
 import { siteOf } from '../clients/clients.ts'
 import { startInteraction } from '../interactions/interactions.ts'
 import type { PendingPrompt } from '../oidc-provider/interaction-url.ts'
@@ -16,6 +17,8 @@ export interface RequestingSite {
   readonly client_id: string
   readonly client_name: string
   readonly client_uri: string | null
+  /** The path of its logo at the portal. */
+  readonly logo: string | null
   readonly scopes: string[]
 }
 
@@ -35,12 +38,14 @@ export type PromptResult = Prompt &
   )
 
 async function requestingSite(
+  { db }: Pick<Deps, 'db'>,
   { instance, parameters }: AnsweredRequest,
   scopes: readonly string[],
 ): Promise<RequestingSite> {
   const clientId = parameters.get('client_id') ?? ''
   const { client_name, client_uri } = siteOf(await instance.provider.Client.find(clientId))
-  return { client_id: clientId, client_name, client_uri, scopes: [...scopes] }
+  const logo = await logoOf(db, clientId)
+  return { client_id: clientId, client_name, client_uri, logo, scopes: [...scopes] }
 }
 
 /** Stores the request until the agent has signed in or consented. */
@@ -103,7 +108,7 @@ export async function promptResult(
   if (prompt === 'login' && request.context.isFresh) return unmetRequest(deps, request)
   const base = {
     kind: 'prompt',
-    site: await requestingSite(request, scopes),
+    site: await requestingSite(deps, request, scopes),
     pushed: request.pushed && pageParametersOf(request.parameters),
   } as const
   if (prompt === 'login') {
