@@ -1,6 +1,7 @@
 import { BreakAfterSlash, Button, Notice } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../i18n/format.ts'
+import styles from './Home.module.css'
 import type { Home } from './useHome.ts'
 
 /** Says what waits: the registration, a new e-mail address, and changes that staff check. */
@@ -9,7 +10,7 @@ export function WaitingNotices({ home }: { home: Home }) {
   const { state, expected_by: expectedBy, email, pending_fields: pending } = home
   const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
   return (
-    <>
+    <div className={styles.waiting}>
       {state === 'activated' && (
         <Notice tone="blue">
           <p>{t('checking')}</p>
@@ -37,7 +38,7 @@ export function WaitingNotices({ home }: { home: Home }) {
           <p>{t('pending')}</p>
         </Notice>
       )}
-    </>
+    </div>
   )
 }
 
