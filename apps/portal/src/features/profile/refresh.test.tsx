@@ -8,10 +8,17 @@ import { answer, problem } from '../../../test/server.ts'
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-const comeBack = () => {
-  vi.setSystemTime(Date.now() + 5000)
-  dispatchEvent(new Event('focus'))
-}
+/** Comes back to the window until it shows. The page listens a moment after it is drawn. */
+const comeBackUntil = (isShown: () => boolean) =>
+  expect
+    .poll(() => {
+      vi.setSystemTime(Date.now() + 5000)
+      dispatchEvent(new Event('focus'))
+      return isShown()
+    })
+    .toBe(true)
+const surnameOf = (screen: Awaited<ReturnType<typeof open>>) =>
+  (box(screen, 'Last name').element() as HTMLInputElement).value
 const processing = "We're processing your change of data."
 
 /** Opens the profile of an agent with a pending change, which the test can decide on the server. */
@@ -36,8 +43,7 @@ async function openWithPendingChange() {
 test('when the window comes back, a decision shows in the values, the notice and the name in the header', async () => {
   const { screen, decide } = await openWithPendingChange()
   decide()
-  comeBack()
-  await expect.element(box(screen, 'Last name')).toHaveValue('Moreau-Dubois')
+  await comeBackUntil(() => surnameOf(screen) === 'Moreau-Dubois')
   await expect.element(screen.getByText(processing)).not.toBeInTheDocument()
   await expect.element(button(screen, 'Claire Moreau-Dubois')).toBeVisible()
 })
@@ -46,8 +52,7 @@ test('the refresh keeps unsaved entries', async () => {
   const { screen, decide } = await openWithPendingChange()
   await box(screen, 'Department').fill('Groups and events')
   decide()
-  comeBack()
-  await expect.element(box(screen, 'Last name')).toHaveValue('Moreau-Dubois')
+  await comeBackUntil(() => surnameOf(screen) === 'Moreau-Dubois')
   await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
 })
 
@@ -65,8 +70,7 @@ test('a refresh after the end of the session does not lead away from unsaved ent
   })
   await box(screen, 'Department').fill('Groups and events')
   isIn = false
-  comeBack()
-  await expect.poll(() => screen.callsOf('GET /api/user')).toHaveLength(2)
+  await comeBackUntil(() => screen.callsOf('GET /api/user').length > 1)
   await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
   expect(screen.at()).toBe('/profile/info')
 })

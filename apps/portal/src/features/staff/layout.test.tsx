@@ -207,7 +207,7 @@ describe('a queue that is longer than the window scrolls in its place', () => {
       )
     }
     await expect.element(screen.getByRole('region', { name: 'Dana Whitfield 10' })).toBeVisible()
-  })
+  }, 60_000)
 
   test.each([
     [844, 390],
