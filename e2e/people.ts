@@ -54,7 +54,7 @@ async function bodyOf<Answer>(sent: ReturnType<APIRequestContext['post']>): Prom
 /** Creates an agent who has registered and has the activation mail. */
 export async function createRegisteredAgent(
   request: APIRequestContext,
-  changes: Partial<typeof signupBody> & { email?: string } = {},
+  changes: Partial<typeof signupBody> & { email?: string; mark?: string } = {},
 ): Promise<Person> {
   const body = { ...signupBody, email: newAddress('dana'), ...changes }
   expect(await bodyOf(request.post('/api/signup', { data: body, maxRetries }))).toEqual({
@@ -71,7 +71,7 @@ export async function createActivatedAgent(
   const person = await createRegisteredAgent(request, changes)
   const hash = (await linkIn(request, person.email, 'activate')).split('/').at(-1)
   expect(
-    await bodyOf(request.post('/api/signup/activate', { data: { hash }, maxRetries })),
+    await bodyOf(request.post('/api/signup/activate', { data: { hash, password }, maxRetries })),
   ).toEqual({ status_id: 3 })
   return person
 }

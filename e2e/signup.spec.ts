@@ -224,7 +224,7 @@ test(
 )
 
 test(
-  'the link in another browser shows one button and posts only when it is pressed; a second use is complete again',
+  'the link in another browser shows one button, posts only when it is pressed, and needs the password; a second use is complete again',
   { tag: '@once' },
   async ({ page, otherBrowser }) => {
     const { email } = await createRegisteredAgent(page.request)
@@ -236,8 +236,15 @@ test(
     ])
     expect(posts).toEqual([])
     await button(page, 'Confirm my e-mail address').click()
+    await field(page, 'Password of your registration').fill('a guess')
+    await button(page, 'Confirm registration').click()
+    await expect(
+      page.getByText('This is not the password of this registration.', { exact: false }),
+    ).toBeVisible()
+    await field(page, 'Password of your registration').fill(password)
+    await button(page, 'Confirm registration').click()
     await expect(heading(page)).toHaveText('Thank you for your registration.')
-    expect(posts).toHaveLength(1)
+    expect(posts).toHaveLength(3)
     const other = await otherBrowser()
     await other.goto(link)
     await button(other, 'Confirm my e-mail address').click()
@@ -274,11 +281,16 @@ test(
   },
 )
 
-test('registering again makes the older link invalid', { tag: '@once' }, async ({ page }) => {
-  const { email } = await createRegisteredAgent(page.request)
-  const older = await linkIn(page.request, email, 'activate')
-  await createRegisteredAgent(page.request, { email })
-  await page.goto(older)
-  await button(page, 'Confirm my e-mail address').click()
-  await expect(heading(page)).toHaveText('Invalid confirmation link')
-})
+test(
+  'registering again in the same browser makes the older link invalid',
+  { tag: '@once' },
+  async ({ page }) => {
+    const mark = 'the-mark-of-this-browser'
+    const { email } = await createRegisteredAgent(page.request, { mark })
+    const older = await linkIn(page.request, email, 'activate')
+    await createRegisteredAgent(page.request, { email, mark })
+    await page.goto(older)
+    await button(page, 'Confirm my e-mail address').click()
+    await expect(heading(page)).toHaveText('Invalid confirmation link')
+  },
+)

@@ -101,7 +101,10 @@ for (const [name, lead] of [
     const { form, headers } = newSignup(email)
     assert.equal((await right.post('/api/signup', form, headers)).body.step_id, 3)
     const hash = await mailed(right, email, /\/activate\/([\w-]+)/)
-    assert.equal((await wrong.post('/api/signup/activate', { hash })).body.status_id, 3)
+    assert.equal(
+      (await wrong.post('/api/signup/activate', { hash, mark: form['mark'] })).body.status_id,
+      3,
+    )
     await prepareSite()
     const login = await right.post('/api/login', { email, password: form['password'] })
     const cookie = login.headers
@@ -148,7 +151,7 @@ for (const [name, lead] of [
       const email = String(form['email'])
       await issuer.post('/api/signup', form, headers)
       const hash = await mailed(issuer, email, /\/activate\/([\w-]+)/)
-      await issuer.post('/api/signup/activate', { hash })
+      await issuer.post('/api/signup/activate', { hash, mark: form['mark'] })
       await issuer.post('/api/login/forgot', { email }, headers)
       const code = await mailed(issuer, email, /\b([0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4})\b/)
       const { body } = await other.post('/api/login/validate', { email, code }, headers)

@@ -129,7 +129,7 @@ test('two servers on one PostgreSQL: a link used on both at once has one winner'
   )?.[1]
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? one : two).post('/api/signup/activate', { hash }),
+      (n % 2 ? one : two).post('/api/signup/activate', { hash, mark: form['mark'] }),
     ),
   )
   assert.deepEqual(
@@ -210,7 +210,10 @@ test('the embedded database, killed at any moment, keeps whatever was answered 2
   const hash = /\/activate\/([\w-]+)/.exec(
     mails.find(({ to }) => to === acknowledged.at(-1))?.text ?? '',
   )?.[1]
-  assert.equal((await second.post('/api/signup/activate', { hash })).body.status_id, 3)
+  assert.equal(
+    (await second.post('/api/signup/activate', { hash, password: 'pass' })).body.status_id,
+    3,
+  )
   await second.kill()
   folder.remove()
 })

@@ -216,6 +216,7 @@ export function newSignup(email?: string): {
     password: 'pass',
     password_check: 'pass',
     terms_accepted: true,
+    mark: `the-mark-of-sign-up-${String(counter).padStart(6, '0')}`,
   }
   return {
     form,

@@ -79,6 +79,7 @@ async function approvedAgent(server: Server): Promise<string> {
   )
   await server.post('/api/signup/activate', {
     hash: /\/activate\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1],
+    mark: form['mark'],
   })
   await database.query("update agents set state = 'approved'")
   const answer = await server.post('/api/login', {

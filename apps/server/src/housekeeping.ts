@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { days, hours, minutes, unactivated } from '@passerelle/contracts/limits.ts'
 import {
   activations,
@@ -44,6 +44,16 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
     )
     .returning({ id: agents.id })
   for (const { id } of gone) log.info({ agentId: id }, 'registration forgotten')
+  // A link that is void or has expired no longer keeps the data of its registration.
+  await db
+    .update(activations)
+    .set({ registration: null, voided_at: at })
+    .where(
+      and(
+        isNotNull(activations.registration),
+        or(lte(activations.expires_at, at), isNull(activations.agent_id)),
+      ),
+    )
   for (const table of [
     activations,
     email_changes,

@@ -1,5 +1,5 @@
 /** Every call of the server with its input. A new call must be added here. */
-import { ana } from './harness.ts'
+import { ana, mark } from './harness.ts'
 import type { AcceptedInput } from './invalid-requests.ts'
 
 export interface ApiCall extends Partial<AcceptedInput> {
@@ -148,7 +148,7 @@ const filters = [
 /** Every call with its caller and its input. */
 export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /api/signup': {
-    right: { ...form, ...american, email },
+    right: { ...form, ...american, email, mark },
     required: Object.keys(form).filter(
       (name) => !['gender_id', 'birthdate', 'optin', 'iata_nr', 'phone'].includes(name),
     ),
@@ -156,8 +156,12 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     dropsUnknown: true,
   },
   'POST /api/signup/email_validate': { right: { email } },
-  'POST /api/signup/resend': { right: { email } },
-  'POST /api/signup/activate': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/signup/resend': { right: { email, mark }, required: ['email'] },
+  'POST /api/signup/activate': {
+    right: { hash: 'x'.repeat(43), mark, password: 'pass' },
+    required: [],
+    anyText: ['password'],
+  },
   'POST /api/login': { right: { email: ana.email, password: 'pass' }, anyText: ['password'] },
   'POST /api/auth': {
     right: { jwt: 'head.body.signature', replace: true },

@@ -233,6 +233,9 @@ export const ana = {
   terms_accepted: true,
 } as const
 
+/** What a browser keeps from its sign-up to the activation. */
+export const mark = 'the-mark-of-this-browser'
+
 /** Reads the secret of the last link that was mailed to an address. */
 export async function linkSecret(portal: TestPortal, to: string): Promise<string> {
   const { text } = await portal.lastMail(to)
@@ -249,8 +252,11 @@ export async function activatedAgent(
   const sent = { ...ana, ...form }
   await portal.browser().post('/api/signup', sent)
   const email = String(sent.email).trim().toLowerCase()
-  await portal.browser().post('/api/signup/activate', { hash: await linkSecret(portal, email) })
-  return { email, password: String(sent.password) }
+  const password = String(sent.password)
+  await portal
+    .browser()
+    .post('/api/signup/activate', { hash: await linkSecret(portal, email), password })
+  return { email, password }
 }
 
 /** Makes an activated agent with an open session in a new browser. */

@@ -177,6 +177,10 @@ export const attempts = {
   /** Counted by network, so that strangers cannot use up the owner's. */
   signupByEmail: { max: 3, window: days(1) },
   activateByAddress: { max: 30, window: hours(1) },
+  // Wrong passwords of a registration that is confirmed in another browser. Only the mailbox has
+  // the link, so strangers cannot use up its tries.
+  activationPasswordByLink: { max: 10, window: activationLink.life },
+  activationPasswordByAddress: { max: 20, window: hours(1) },
   emailValidateByAddress: { max: 10, window: minutes(1) },
   emailValidateByAddressAndHour: { max: 60, window: hours(1) },
   emailValidateByEmail: { max: 5, window: hours(1) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { applies } from './fields.ts'
-import { emailSchema, linkSecret, shapeOf } from './schemas.ts'
+import { emailSchema, linkSecret, passwordSchema, shapeOf } from './schemas.ts'
 import { activationStatus, nextStep, signupFields } from './signup-form.ts'
 
 /** The form's values during the check. Any of them may still be wrong. */
@@ -38,7 +38,17 @@ const samePassword = z.refine<unknown>(
   { error: 'mismatch', path: ['password_check'], ...always },
 )
 
-const SignupForm = z.object(shapeOf(signupFields)).check(samePassword, ...requiredThere)
+/**
+ * A random value that the browser keeps from its sign-up to the activation. It shows that both come
+ * from the same person. Without it the activation needs the password.
+ */
+const browserMark = z.optional(
+  z.string({ error: 'invalid' }).check(z.regex(/^[\w-]{22,64}$/, { error: 'invalid' })),
+)
+
+const SignupForm = z
+  .object({ ...shapeOf(signupFields), mark: browserMark })
+  .check(samePassword, ...requiredThere)
 
 export const SignupBody = z.pipe(
   SignupForm,
@@ -67,13 +77,18 @@ export const validateEmail = endpoint('POST /api/signup/email_validate', {
 
 export const resendActivation = endpoint('POST /api/signup/resend', {
   summary:
-    'Mail a new activation link to a registration that is not confirmed. The older link becomes invalid. Always 200 below the limits, whoever asks.',
-  body: z.strictObject({ email: emailSchema }),
+    'Mail a new activation link to a registration that is not confirmed. With the mark of the browser that sent the registration the older link becomes invalid. Always 200 below the limits, whoever asks.',
+  body: z.strictObject({ email: emailSchema, mark: browserMark }),
   answer: z.object({ success: z.literal(true) }),
 })
 
 export const activate = endpoint('POST /api/signup/activate', {
-  summary: 'Confirm a registration with the secret of the activation link.',
-  body: z.strictObject({ hash: linkSecret }),
+  summary:
+    'Confirm a registration with the secret of the activation link, and with the mark of the browser that sent the registration or its password (403 passwordRequired; errors.password is required or wrong).',
+  body: z.strictObject({
+    hash: linkSecret,
+    mark: browserMark,
+    password: z.optional(passwordSchema(1)),
+  }),
   answer: z.object({ status_id: z.literal(Object.values(activationStatus)) }),
 })

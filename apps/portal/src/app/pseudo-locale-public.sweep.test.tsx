@@ -140,6 +140,21 @@ test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])(
   },
 )
 
+test('the question for the password of a registration', async () => {
+  const screen = await open('/activate/x', [
+    answer(activate, ({ password }) =>
+      problem(403, 'passwordRequired', 'password', {
+        password: password === undefined ? 'required' : 'wrong',
+      }),
+    ),
+  ])
+  await press(screen, 'Confirm my e-mail address')
+  await screen.getByRole('main').getByRole('textbox').fill('a guess')
+  await press(screen, 'Confirm registration')
+  await expect.element(screen.getByRole('main').getByRole('textbox')).toHaveFocus()
+  expectAllTranslated()
+})
+
 test.each(Object.keys(emailChangeStatus) as (keyof typeof emailChangeStatus)[])(
   'the result %s of a link for a new address',
   async (outcome) => {

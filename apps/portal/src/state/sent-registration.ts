@@ -1,26 +1,36 @@
 const storageKey = 'registered'
 const signInKey = 'sign-in-after-registration'
+const markLength = 32
+
+/** Makes the mark of this browser: 128 random bits. */
+export const newMark = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(markLength / 2)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 
 /**
- * Stores that a registration was sent from this device, and nothing else. The link in its mail
- * then confirms without a click.
+ * Stores that a registration was sent from this device: the mark that was sent with it, and nothing
+ * else. The mark shows that the link in its mail is opened where the registration was sent, so that
+ * it confirms without a click and without the password.
  * @param signIn the address of the sign-in for the site that the person came from
  */
-export function storeSentRegistration(signIn?: string) {
+export function storeSentRegistration(mark: string, signIn?: string) {
   try {
-    localStorage.setItem(storageKey, 'yes')
+    localStorage.setItem(storageKey, mark)
     if (signIn !== undefined) localStorage.setItem(signInKey, signIn)
     else localStorage.removeItem(signInKey)
   } catch {
-    // Without storage the activation page needs one more click.
+    // Without storage the activation page needs one more click, and the password.
   }
 }
 
-export function hasSentRegistration(): boolean {
+/** The mark that was sent with the registration; undefined when none was sent from here. */
+export function sentRegistrationMark(): string | undefined {
   try {
-    return localStorage.getItem(storageKey) === 'yes'
+    const mark = localStorage.getItem(storageKey)
+    return mark?.length === markLength ? mark : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

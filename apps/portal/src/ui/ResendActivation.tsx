@@ -2,6 +2,7 @@ import { Button, Notice } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../api/call.ts'
+import { sentRegistrationMark } from '../state/sent-registration.ts'
 import { ProblemNotice } from './ProblemNotice.tsx'
 
 type State = { step: 'idle' | 'busy' | 'sent' } | { step: 'failed'; problem: CallProblem }
@@ -13,7 +14,8 @@ export function ResendActivation({ email }: { email: string }) {
   const [state, setState] = useState<State>({ step: 'idle' })
   const send = async () => {
     setState({ step: 'busy' })
-    const result = await call('POST /api/signup/resend', { email })
+    const mark = sentRegistrationMark()
+    const result = await call('POST /api/signup/resend', { email, ...(mark && { mark }) })
     setState(result.ok ? { step: 'sent' } : { step: 'failed', problem: result })
   }
   return (

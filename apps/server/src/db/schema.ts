@@ -75,6 +75,17 @@ export const agents = pgTable(
   ],
 )
 
+/** The rows of a registration whose place in the tables another one has taken. */
+export interface KeptRegistration {
+  readonly agent: {
+    readonly name: string
+    readonly locale: string | null
+    readonly password_hash: string
+  }
+  readonly terms: readonly object[]
+  readonly consents: readonly object[]
+}
+
 export const activations = pgTable(
   'activations',
   {
@@ -83,8 +94,18 @@ export const activations = pgTable(
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
     used_at: at('used_at'),
-    /** Replaced by a newer registration. */
+    /** Replaced by a newer registration of the same browser, or another link was used. */
     voided_at: at('voided_at'),
+    /**
+     * Hash of the mark of the browser that sent the registration. Null when it sent none. In any
+     * other browser the link needs the registration's password.
+     */
+    mark_hash: text(),
+    /**
+     * The registration that the link confirms, when a later one with the same address stands in
+     * `agents`. Null: it is the one in `agents`.
+     */
+    registration: jsonb().$type<KeptRegistration>(),
   },
   (t) => [index('activations_agent').on(t.agent_id)],
 )

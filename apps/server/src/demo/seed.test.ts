@@ -12,6 +12,7 @@ import {
   type TestPortal,
 } from '../../test/harness.ts'
 import { siteFieldErrors } from '../sites/rules.ts'
+import { demoPassword } from './people.ts'
 import { ensureFirstAdmin, seedDemo } from './seed.ts'
 
 const count = async (portal: TestPortal, table: string) => {
@@ -102,6 +103,7 @@ describe('the demo', () => {
       (
         await portal.post('/api/signup/activate', {
           hash: await linkSecret(portal, 'ben.okafor@example.com'),
+          password: demoPassword({}),
         })
       ).body,
       { status_id: 3 },

@@ -115,8 +115,10 @@ const contentByTemplate: {
 } = {
   activation: ({ name, token, validUntil }, reader) => {
     const life = inHours(activationLink.life, reader.locale)
+    const letter = opening(reader, 'activation', name, { life })
     return {
-      ...opening(reader, 'activation', name, { life }),
+      ...letter,
+      paragraphs: [...letter.paragraphs, reader.texts.activation.device],
       link: { label: reader.texts.activation.button, address: reader.at(`/activate/${token}`) },
       facts: untilFacts(reader, life, validUntil),
     }

@@ -9,6 +9,7 @@ import type { responseTypes, SiteSettings } from '@passerelle/contracts/sites.ts
 import {
   ana,
   linkSecret,
+  mark,
   startPortal,
   type Answer,
   type Browser,
@@ -40,8 +41,8 @@ export const portalHeaders = { origin: issuer }
 export async function startProvider(): Promise<TestPortal> {
   const portal = await startPortal({ PUBLIC_URL: issuer })
   const browser = portal.browser(portalHeaders)
-  await browser.post('/api/signup', ana)
-  await browser.post('/api/signup/activate', { hash: await linkSecret(portal, ana.email) })
+  await browser.post('/api/signup', { ...ana, mark })
+  await browser.post('/api/signup/activate', { hash: await linkSecret(portal, ana.email), mark })
   await portal.db.execute(
     sql`update agents set state = 'approved', pin_code = '10000001', locale = 'fr' where email = ${ana.email}`,
   )

@@ -10,19 +10,21 @@ import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import {
   clearSentRegistration,
-  hasSentRegistration,
+  sentRegistrationMark,
   signInAfterRegistration,
 } from '../../state/sent-registration.ts'
 import styles from './activate.module.css'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
 
 /**
- * The states of the page: it asks for a click, waits for the answer, shows a problem, or shows the
- * result.
+ * The states of the page: it asks for a click, waits for the answer, shows a problem, asks for the
+ * password, or shows the result.
  */
 type State =
   | { step: 'asking' }
   | { step: 'waiting' }
   | { step: 'failed'; problem: CallProblem }
+  | { step: 'password'; isWrong: boolean; isBusy: boolean; problem?: CallProblem }
   /** `signIn` leads on to the site that the person came from. */
   | { step: 'done'; outcome: ActivationOutcome; signIn?: string | undefined }
 
@@ -39,28 +41,13 @@ const firstState = (token: string, isComplete: boolean): State =>
     ? { step: 'done', outcome: 'complete', signIn: signInAfterRegistration() }
     : token === ''
       ? { step: 'done', outcome: 'noLink' }
-      : { step: hasSentRegistration() ? 'waiting' : 'asking' }
+      : { step: sentRegistrationMark() === undefined ? 'asking' : 'waiting' }
 
 /** @param token the secret of the activation link, empty if there was none */
 export function Activation({ token }: { token: string }) {
   const { isComplete, keepComplete } = useKeptResult(token)
   const [state, setState] = useState<State>(() => firstState(token, isComplete))
-  const call = useCall()
-  const ask = useCallback(async (): Promise<State> => {
-    const result = await call('POST /api/signup/activate', { hash: token })
-    // The server refuses a malformed token with 400. For the reader it is an invalid link.
-    if (!result.ok)
-      return result.status === 400
-        ? { step: 'done', outcome: 'invalid' }
-        : { step: 'failed', problem: result }
-    const outcome = outcomeOf(result.answer.status_id)
-    const signIn = signInAfterRegistration()
-    if (outcome === 'complete') {
-      clearSentRegistration()
-      keepComplete()
-    }
-    return { step: 'done', outcome, signIn }
-  }, [call, token, keepComplete])
+  const ask = useConfirmation(token, keepComplete)
 
   useEffect(() => {
     if (state.step === 'waiting') void ask().then(setState)
@@ -72,6 +59,10 @@ export function Activation({ token }: { token: string }) {
     setState({ step: 'waiting' })
     setState(await ask())
   }
+  const confirmWith = async (password: string) => {
+    setState({ step: 'password', isWrong: false, isBusy: true })
+    setState(await ask(password))
+  }
   switch (state.step) {
     case 'waiting':
       return <Waiting />
@@ -81,7 +72,48 @@ export function Activation({ token }: { token: string }) {
       return <ConfirmQuestion onConfirm={() => void confirm()} />
     case 'failed':
       return <ConfirmQuestion onConfirm={() => void confirm()} problem={state.problem} />
+    case 'password':
+      return <PasswordQuestion {...state} onPassword={(password) => void confirmWith(password)} />
   }
+}
+
+/**
+ * Returns the function that confirms the registration, with the password where the page has asked
+ * for it.
+ */
+function useConfirmation(token: string, onComplete: () => void) {
+  const call = useCall()
+  return useCallback(
+    async (password?: string): Promise<State> => {
+      const mark = sentRegistrationMark()
+      const result = await call('POST /api/signup/activate', {
+        hash: token,
+        ...(mark && { mark }),
+        ...(password !== undefined && { password }),
+      })
+      if (!result.ok) return stateAfter(result, password !== undefined)
+      const outcome = outcomeOf(result.answer.status_id)
+      const signIn = signInAfterRegistration()
+      if (outcome === 'complete') {
+        clearSentRegistration()
+        onComplete()
+      }
+      return { step: 'done', outcome, signIn }
+    },
+    [call, token, onComplete],
+  )
+}
+
+/** @param isAsked whether the page has asked for the password */
+function stateAfter(problem: CallProblem, isAsked: boolean): State {
+  const { code, errors } = problem.body ?? {}
+  if (code === 'passwordRequired' || errors?.password)
+    return { step: 'password', isBusy: false, isWrong: errors?.password !== 'required' }
+  // The server refuses a malformed token with 400. For the reader it is an invalid link.
+  if (problem.status === 400) return { step: 'done', outcome: 'invalid' }
+  return isAsked
+    ? { step: 'password', isBusy: false, isWrong: false, problem }
+    : { step: 'failed', problem }
 }
 
 /**

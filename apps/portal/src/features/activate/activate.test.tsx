@@ -1,7 +1,11 @@
 import { activate } from '@passerelle/contracts/signup.ts'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
-import { expect, test } from 'vitest'
-import { storeSentRegistration, hasSentRegistration } from '../../state/sent-registration.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  newMark,
+  sentRegistrationMark,
+  storeSentRegistration,
+} from '../../state/sent-registration.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, problem } from '../../../test/server.ts'
 
@@ -9,13 +13,16 @@ const line = 'POST /api/signup/activate'
 const says = (outcome: keyof typeof activationStatus) =>
   answer(activate, { status_id: activationStatus[outcome] })
 
-test('the browser that sent the registration posts the hash without a click and without credentials', async () => {
-  storeSentRegistration()
+test('the browser that sent the registration posts the hash with its mark, without a click and without credentials', async () => {
+  const mark = newMark()
+  storeSentRegistration(mark)
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Thank you for your registration.')
-  expect(screen.callsOf(line)).toMatchObject([{ body: { hash: 'secret' }, credentials: 'omit' }])
+  expect(screen.callsOf(line)).toMatchObject([
+    { body: { hash: 'secret', mark }, credentials: 'omit' },
+  ])
 })
 
 test('another browser shows one button and posts the hash after a click', async () => {
@@ -50,7 +57,7 @@ test('a reload after that shows the result again and asks nothing', async () => 
 })
 
 test('the secret is removed from the address before anything is sent', async () => {
-  storeSentRegistration()
+  storeSentRegistration(newMark())
   const addresses: string[] = []
   const screen = await renderAt('/activate/secret', {
     answers: [
@@ -67,7 +74,7 @@ test('the secret is removed from the address before anything is sent', async () 
 })
 
 test('until a result arrives a spinner shows', async () => {
-  storeSentRegistration()
+  storeSentRegistration(newMark())
   const { promise, resolve } = Promise.withResolvers<{ status_id: 3 }>()
   const screen = await renderAt('/activate/secret', { answers: [answer(activate, () => promise)] })
   await expect.element(screen.getByRole('status', { name: 'Please wait' })).toBeVisible()
@@ -78,7 +85,7 @@ test('until a result arrives a spinner shows', async () => {
 })
 
 test('a complete registration offers Sign in in the header, offers no new registration, and is forgotten in this browser', async () => {
-  storeSentRegistration()
+  storeSentRegistration(newMark())
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -91,12 +98,15 @@ test('a complete registration offers Sign in in the header, offers no new regist
   await expect
     .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/signin')
-  expect(hasSentRegistration()).toBe(false)
+  expect(sentRegistrationMark()).toBeUndefined()
   await expectAccessible()
 })
 
 test('a person who came from a site to register is led on to its sign-in', async () => {
-  storeSentRegistration('/signin?client_id=site&redirect_uri=https%3A%2F%2Fsite.example%2Fcb')
+  storeSentRegistration(
+    newMark(),
+    '/signin?client_id=site&redirect_uri=https%3A%2F%2Fsite.example%2Fcb',
+  )
   const screen = await renderAt('/activate/secret', { answers: [says('complete')] })
   await expect
     .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
@@ -120,7 +130,7 @@ test.each([
     'Please use the link from your activation mail exactly as it is, or start your registration again.',
   ],
 ] as const)('%s: "%s", and a link to start again', async (outcome, title, text) => {
-  storeSentRegistration()
+  storeSentRegistration(newMark())
   const screen = await renderAt('/activate/secret', { answers: [says(outcome)] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   await expect.element(screen.getByText(text)).toBeVisible()
@@ -169,4 +179,92 @@ test('a malformed token shows the message for an invalid link', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Invalid confirmation link')
+})
+
+describe('a browser that did not send the registration', () => {
+  /** The server asks for the password, and knows one. */
+  const asksForPassword = answer(activate, ({ password }) => {
+    if (password === 'window-seat') return { status_id: activationStatus.complete }
+    return problem(403, 'passwordRequired', 'password', {
+      password: password === undefined ? 'required' : 'wrong',
+    })
+  })
+  const question = 'Please enter your password'
+  const label = 'Password of your registration'
+
+  async function openQuestion(answers = [asksForPassword]) {
+    const screen = await renderAt('/activate/secret', { answers })
+    await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(question)
+    return screen
+  }
+  const send = async (screen: Awaited<ReturnType<typeof openQuestion>>, password: string) => {
+    await screen.getByLabelText(label, { exact: true }).fill(password)
+    await screen.getByRole('button', { name: 'Confirm registration' }).click()
+  }
+
+  test('is asked for the password of the registration', async () => {
+    const screen = await openQuestion()
+    await expect
+      .element(screen.getByLabelText(label, { exact: true }))
+      .toHaveAttribute('autocomplete', 'current-password')
+    await expect
+      .element(screen.getByRole('button', { name: 'Confirm registration' }))
+      .toBeDisabled()
+    await expectAccessible()
+    await send(screen, 'window-seat')
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Thank you for your registration.')
+    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([
+      { hash: 'secret' },
+      { hash: 'secret', password: 'window-seat' },
+    ])
+  })
+
+  test('is asked at once when it has sent another registration', async () => {
+    const mark = newMark()
+    storeSentRegistration(mark)
+    const screen = await renderAt('/activate/secret', { answers: [asksForPassword] })
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(question)
+    expect(screen.callsOf(line).map(({ body }) => body)).toEqual([{ hash: 'secret', mark }])
+    expect(sentRegistrationMark()).toBe(mark)
+  })
+
+  test('a wrong password is said at the field, which has the focus', async () => {
+    const screen = await openQuestion()
+    await send(screen, 'a guess')
+    const field = screen.getByLabelText(label, { exact: true })
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect
+      .element(screen.getByText(/This is not the password of this registration/))
+      .toBeVisible()
+    await expect.element(field).toHaveFocus()
+    await expectAccessible()
+    await send(screen, 'window-seat')
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Thank you for your registration.')
+  })
+
+  test('says when there were too many tries, and keeps the entry', async () => {
+    const screen = await openQuestion([
+      answer(activate, ({ password }) =>
+        password === undefined
+          ? problem(403, 'passwordRequired', 'password', { password: 'required' })
+          : problem(429, 'tooManyAttempts'),
+      ),
+    ])
+    await send(screen, 'window-seat')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Too many attempts')
+    await expect.element(screen.getByLabelText(label, { exact: true })).toHaveValue('window-seat')
+  })
+
+  test('leads to a new registration when the password is forgotten', async () => {
+    const screen = await openQuestion()
+    await expect.element(screen.getByText(/Forgotten the password\?/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Start registration again' }))
+      .toHaveAttribute('href', '/signup')
+  })
 })

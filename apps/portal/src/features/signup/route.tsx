@@ -126,7 +126,10 @@ function useAnswer(step: SignupStep['step'], clear: () => void) {
     const next = stepAfter(result)
     const isSent = next.step === 'mailSent'
     if (isSent) {
-      storeSentRegistration(hasSiteRequest(query) ? withSiteRequest('/signin', query) : undefined)
+      storeSentRegistration(
+        result.mark,
+        hasSiteRequest(query) ? withSiteRequest('/signin', query) : undefined,
+      )
       clearDraft()
       mustClear.current = true
     }

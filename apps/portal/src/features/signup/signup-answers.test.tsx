@@ -3,7 +3,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { resendActivation, signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
-import { hasSentRegistration } from '../../state/sent-registration.ts'
+import { sentRegistrationMark } from '../../state/sent-registration.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, problem } from '../../../test/server.ts'
 import {
@@ -48,7 +48,7 @@ describe('the server’s answer', () => {
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
-    expect(hasSentRegistration()).toBe(true)
+    expect(sentRegistrations(screen)).toMatchObject([{ mark: sentRegistrationMark() }])
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/ana|lima|pass/i)
   })
 
@@ -61,7 +61,7 @@ describe('the server’s answer', () => {
     await screen.getByRole('button', { name: 'Send it again' }).click()
     await expect.element(screen.getByText(/We have sent the mail again/)).toBeVisible()
     expect(screen.callsOf('POST /api/signup/resend').map(({ body }) => body)).toEqual([
-      { email: 'ana.lima@example.com' },
+      { email: 'ana.lima@example.com', mark: sentRegistrationMark() },
     ])
     await expectAccessible()
     await screen.getByRole('button', { name: 'Wrong address?' }).click()
@@ -175,6 +175,8 @@ describe('the server’s answer', () => {
     isDown = false
     await screen.getByRole('button', { name: 'Try again' }).click()
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 3')
+    const marks = sentRegistrations(screen).map((body) => (body as { mark?: string }).mark)
+    expect(marks).toEqual([sentRegistrationMark(), sentRegistrationMark()])
   })
 
   test('a second click during the sending sends nothing', async () => {

@@ -5,7 +5,7 @@ import { logIn, logInWithJwt } from '@passerelle/contracts/signin.ts'
 import { signUp } from '@passerelle/contracts/signup.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { hasSentRegistration } from '../../state/sent-registration.ts'
+import { sentRegistrationMark } from '../../state/sent-registration.ts'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { open } from '../../../test/profile-steps.ts'
 import { renderAt } from '../../../test/render.tsx'
@@ -74,7 +74,7 @@ describe('stored entries', () => {
     await screen.getByRole('link', { name: 'Sign in' }).click()
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sign in')
     resolve({ step_id: 3 })
-    await expect.poll(hasSentRegistration).toBe(true)
+    await expect.poll(sentRegistrationMark).toMatch(/^[0-9a-f]{32}$/)
     expect(screen.at()).toBe('/signin')
     expect(Object.keys(sessionStorage)).toEqual([])
   })

@@ -27,10 +27,12 @@ export interface SignupAnswer {
   email: string
   until: number
   country: number
+  /** What this browser sent to be recognised by at the activation. */
+  mark: string
 }
 
 /** The step after the server's answer (specification, section 4). */
-export function stepAfter({ step_id, ...sent }: SignupAnswer): SignupStep {
+export function stepAfter({ step_id, mark: _, ...sent }: SignupAnswer): SignupStep {
   switch (step_id) {
     case nextStep.mailSent:
       return { step: 'mailSent', ...sent }

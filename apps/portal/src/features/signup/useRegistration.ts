@@ -2,6 +2,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useState } from 'react'
 import { useCall, type CallProblem } from '../../api/call.ts'
+import { newMark, sentRegistrationMark } from '../../state/sent-registration.ts'
 import { useSettings } from '../../state/settings.ts'
 import { withoutErrorsOf, type FieldErrors, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
@@ -24,6 +25,8 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
    */
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState<SendingState>({ step: 'ready' })
+  // The same for every try, so that the last one replaces the others.
+  const [mark] = useState(() => sentRegistrationMark() ?? newMark())
 
   const stop = (found: FieldErrors) => {
     setFieldErrors(found)
@@ -39,12 +42,13 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
     const emailErrors: FieldErrors = fieldErrors.email === 'inUse' ? { email: 'inUse' } : {}
     if (!form.ok) return stop({ ...form.fieldErrors, ...emailErrors })
     if (emailErrors.email) return stop(emailErrors)
-    const result = await call('POST /api/signup', form.body)
+    const result = await call('POST /api/signup', { ...form.body, mark })
     if (result.ok)
       return onAnswer({
         step_id: result.answer.step_id,
         email: form.body.email,
         country: form.body.country_id,
+        mark,
         until: Date.now() + limits.activationLink.life,
       })
     if (result.body?.errors) return stop(result.body.errors)

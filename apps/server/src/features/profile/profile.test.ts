@@ -631,7 +631,11 @@ describe('a new e-mail address', () => {
     )
     assert.equal((await record(browser)).email, 'wanted@example.com')
     assert.deepEqual(
-      (await portal.browser().post('/api/signup/activate', { hash: activation })).body,
+      (
+        await portal
+          .browser()
+          .post('/api/signup/activate', { hash: activation, password: ana.password })
+      ).body,
       { status_id: 2 },
     )
   })

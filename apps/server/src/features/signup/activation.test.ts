@@ -7,6 +7,7 @@ import {
   activatedAgent,
   ana,
   linkSecret,
+  mark,
   startPortal,
   type TestPortal,
 } from '../../../test/harness.ts'
@@ -17,23 +18,26 @@ async function agentRow(portal: TestPortal, email: string = ana.email) {
 
 test('the activation link completes the registration and answers 3 again for 24 hours', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   portal.passes(hours(24) - 1)
-  const { status, body } = await portal.post('/api/signup/activate', { hash })
+  const { status, body } = await portal.post('/api/signup/activate', { hash, mark })
   assert.deepEqual({ status, body }, { status: 200, body: { status_id: 3 } })
   const row = await agentRow(portal)
   assert.equal(row?.state, 'activated')
-  assert.equal((await portal.browser().post('/api/signup/activate', { hash })).body.status_id, 3)
+  assert.equal(
+    (await portal.browser().post('/api/signup/activate', { hash, mark })).body.status_id,
+    3,
+  )
   assert.deepEqual(await agentRow(portal), row)
 })
 
 test('a link that is older than 24 hours has expired', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   portal.passes(hours(24))
-  assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 1)
+  assert.equal((await portal.post('/api/signup/activate', { hash, mark })).body.status_id, 1)
   assert.equal((await agentRow(portal))?.state, 'registered')
 })
 
@@ -45,18 +49,18 @@ test('a missing link, and one that was never issued, are invalid', async () => {
 
 test('the link of a deleted account is void', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   await portal.db.execute(sql`delete from agents`)
-  assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 2)
+  assert.equal((await portal.post('/api/signup/activate', { hash, mark })).body.status_id, 2)
 })
 
 test('of many requests that follow one link at once, one activates and all answer that the registration is complete', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   const answers = await Promise.all(
-    Array.from({ length: 25 }, () => portal.browser().post('/api/signup/activate', { hash })),
+    Array.from({ length: 25 }, () => portal.browser().post('/api/signup/activate', { hash, mark })),
   )
   assert.deepEqual(new Set(answers.map(({ body }) => body.status_id)), new Set([3]))
   assert.deepEqual(
@@ -67,11 +71,11 @@ test('of many requests that follow one link at once, one activates and all answe
 
 test('an activation and a repeated sign-up at the same moment leave either the account or the new registration, never both', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   const [activated, again] = await Promise.all([
-    portal.post('/api/signup/activate', { hash }),
-    portal.browser().post('/api/signup', { ...ana, first_name: 'Bia' }),
+    portal.post('/api/signup/activate', { hash, mark }),
+    portal.browser().post('/api/signup', { ...ana, mark, first_name: 'Bia' }),
   ])
   const row = await agentRow(portal)
   const outcome = [activated.body.status_id, again.body.step_id, row?.state, row?.name]
@@ -86,16 +90,16 @@ test('an activation and a repeated sign-up at the same moment leave either the a
 
 test(`after ${attempts.activateByAddress.max} tries an hour from one network every link is invalid there`, async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   for (let n = 0; n < attempts.activateByAddress.max; n += 1)
     await portal.post('/api/signup/activate', { hash: `guess ${n}` })
-  assert.equal((await portal.post('/api/signup/activate', { hash })).body.status_id, 2)
+  assert.equal((await portal.post('/api/signup/activate', { hash, mark })).body.status_id, 2)
   assert.equal(
     (
       await portal
         .browser({ 'x-forwarded-for': '203.0.113.9' })
-        .post('/api/signup/activate', { hash })
+        .post('/api/signup/activate', { hash, mark })
     ).body.status_id,
     3,
   )
@@ -103,7 +107,7 @@ test(`after ${attempts.activateByAddress.max} tries an hour from one network eve
 
 test('GET changes nothing, so that a mail scanner that opens the link does not activate', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
   for (const method of ['GET', 'HEAD'] as const)
     for (const path of [`/activate/${hash}`, `/api/signup/activate?hash=${hash}`])
@@ -111,18 +115,19 @@ test('GET changes nothing, so that a mail scanner that opens the link does not a
   assert.equal((await agentRow(portal))?.state, 'registered')
 })
 
-test('the activation mail is sent again on request, and only the newest link works', async () => {
+test('the activation mail is sent again to the browser that registered, and only its newest link works', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const older = await linkSecret(portal, ana.email)
   const { status, body } = await portal.post('/api/signup/resend', {
     email: ' ANA.lima@example.com',
+    mark,
   })
   assert.deepEqual([status, body], [200, { success: true }])
   const newer = await linkSecret(portal, ana.email)
   assert.notEqual(newer, older)
-  assert.equal((await portal.post('/api/signup/activate', { hash: older })).body.status_id, 2)
-  assert.equal((await portal.post('/api/signup/activate', { hash: newer })).body.status_id, 3)
+  assert.equal((await portal.post('/api/signup/activate', { hash: older, mark })).body.status_id, 2)
+  assert.equal((await portal.post('/api/signup/activate', { hash: newer, mark })).body.status_id, 3)
 })
 
 test('a request for another activation mail gets the same answer for an account and an unknown address, and mails nothing', async () => {
@@ -136,7 +141,7 @@ test('a request for another activation mail gets the same answer for an account 
 
 test(`a registration and its further mails together are ${attempts.signupByEmail.max} a day for an address`, async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const statuses = []
   for (let n = 0; n < attempts.signupByEmail.max; n += 1)
     statuses.push((await portal.post('/api/signup/resend', { email: ana.email })).status)

@@ -33,6 +33,7 @@ export function agentFrom(
     password: _,
     password_check: __,
     terms_accepted: ___,
+    mark: ____,
     ...same
   } = form
   return {

@@ -7,6 +7,7 @@ import {
   activatedAgent,
   ana,
   linkSecret,
+  mark,
   startPortal,
   type TestPortal,
 } from '../../../test/harness.ts'
@@ -36,14 +37,15 @@ test('an e-mail address in use moves to step 5, mails no activation link and cha
   assert.equal((await portal.post('/api/signup/activate', { hash: first })).body.status_id, 3)
 })
 
-test('a sign-up replaces a registration that is not activated, and voids its older link', async () => {
+test('a sign-up replaces a registration of the same browser that is not activated, and voids its link', async () => {
   const portal = await startPortal()
-  await portal.post('/api/signup', ana)
+  await portal.post('/api/signup', { ...ana, mark })
   const older = await linkSecret(portal, ana.email)
   assert.equal(
     (
       await portal.post('/api/signup', {
         ...ana,
+        mark,
         first_name: 'Anna',
         password: 'other',
         password_check: 'other',
@@ -52,9 +54,9 @@ test('a sign-up replaces a registration that is not activated, and voids its old
     3,
   )
   const newer = await linkSecret(portal, ana.email)
-  assert.equal((await portal.post('/api/signup/activate', { hash: older })).body.status_id, 2)
+  assert.equal((await portal.post('/api/signup/activate', { hash: older, mark })).body.status_id, 2)
   assert.equal((await agentRow(portal))?.state, 'registered')
-  assert.equal((await portal.post('/api/signup/activate', { hash: newer })).body.status_id, 3)
+  assert.equal((await portal.post('/api/signup/activate', { hash: newer, mark })).body.status_id, 3)
   assert.equal((await agentRow(portal))?.name, 'Anna')
   assert.equal(
     (await portal.post('/api/login', { email: ana.email, password: 'pass' })).status,
@@ -66,11 +68,11 @@ test('a sign-up replaces a registration that is not activated, and voids its old
   )
 })
 
-test('two parallel sign-ups for one address make one account, and only the last link activates it', async () => {
+test('parallel sign-ups of one browser for one address make one account, and only the last link activates it', async () => {
   const portal = await startPortal()
   const answers = await Promise.all(
     ['Ana', 'Bia', 'Cara'].map((first_name) =>
-      portal.browser().post('/api/signup', { ...ana, first_name }),
+      portal.browser().post('/api/signup', { ...ana, mark, first_name }),
     ),
   )
   assert.deepEqual(
@@ -89,7 +91,7 @@ test('two parallel sign-ups for one address make one account, and only the last 
   )
   const results = []
   for (const hash of secrets)
-    results.push((await portal.post('/api/signup/activate', { hash })).body.status_id)
+    results.push((await portal.post('/api/signup/activate', { hash, mark })).body.status_id)
   assert.deepEqual(results.toSorted(), [2, 2, 3])
 })
 

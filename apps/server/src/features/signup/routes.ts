@@ -10,7 +10,8 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { requestedLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
-import { activate, canRegister, formFieldErrors, register, sendActivationAgain } from './service.ts'
+import { activate, sendActivationAgain } from './activation-service.ts'
+import { canRegister, formFieldErrors, register } from './service.ts'
 
 export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
@@ -25,11 +26,11 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, validateEmail, async ({ email }, { request }) => ({
     valid: await canRegister(deps, email, networkOf(request.ip)),
   }))
-  serve(app, resendActivation, async ({ email }, { request }) => {
-    await sendActivationAgain(deps, email, networkOf(request.ip))
+  serve(app, resendActivation, async (body, { request }) => {
+    await sendActivationAgain(deps, body, networkOf(request.ip))
     return { success: true } as const
   })
-  serve(app, activateEndpoint, async ({ hash }, { request }) => ({
-    status_id: activationStatus[await activate(deps, hash, networkOf(request.ip))],
+  serve(app, activateEndpoint, async (body, { request }) => ({
+    status_id: activationStatus[await activate(deps, body, networkOf(request.ip))],
   }))
 }

@@ -1,36 +1,24 @@
 import { applies } from '@passerelle/contracts/fields.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
-import { activationLink, days } from '@passerelle/contracts/limits.ts'
+import { days } from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { SignupBody } from '@passerelle/contracts/signup.ts'
-import {
-  signupFields,
-  type ActivationOutcome,
-  type SignupOutcome,
-} from '@passerelle/contracts/signup-form.ts'
+import { signupFields, type SignupOutcome } from '@passerelle/contracts/signup-form.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { acceptTerms } from '../../agents/terms-acceptance.ts'
 import { recordConsents } from '../../agents/consents.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
-import { invalidFields, tooMany } from '../../problems/problem.ts'
+import { invalidFields } from '../../problems/problem.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import { agentFrom } from './agent-row.ts'
 import { agentLocale } from './agent-locale.ts'
-import {
-  activateAgent,
-  findActivation,
-  findAccount,
-  deleteAgreements,
-  insertActivation,
-  insertOrReplaceAgent,
-  lockAgentOfLink,
-  lockRegistration,
-  voidActivations,
-} from './store.ts'
+import { sendActivationLink } from './activation-service.ts'
+import { keepRegistration, voidActivationsOf } from './activation-store.ts'
+import { deleteAgreements, findAccount, insertOrLockAgent, replaceAgent } from './store.ts'
 
 export interface Visitor {
   /** For the limits. */
@@ -62,9 +50,10 @@ export function formFieldErrors(
 }
 
 /**
- * Registers an agent and mails the activation link. It replaces a registration with the same
- * address that was not activated, and voids
- * the older link.
+ * Registers an agent and mails the activation link. A registration of the same browser and address
+ * that was not activated is replaced, and its link is void. One of another browser stays beside its
+ * own link: anybody can register with an address, and must not thereby change what its owner
+ * confirms (security A25).
  * @throws Problem 400 for a common password, where the security profile refuses one · 503 when too
  *   many passwords wait to be hashed
  */
@@ -95,50 +84,33 @@ export async function register(
       locale: agentLocale(deps.locales, form, language),
       at: deps.now(),
     })
-    const outcome = await deps.db.transaction((db) => storeRegistration(db, deps, agent, language))
+    const markHash = form.mark === undefined ? null : sha256(form.mark)
+    const outcome = await deps.db.transaction((db) =>
+      storeRegistration(db, deps, { agent, markHash, reader: language }),
+    )
     deps.wakeMail()
     return outcome
   })
 }
 
-/**
- * Mails a new activation link if a registration with this address waits for its confirmation. It
- * counts as a registration does, because
- * anybody may ask.
- * @throws Problem 429 too many attempts
- */
-export async function sendActivationAgain(
-  deps: Deps,
-  email: string,
-  network: string,
-): Promise<void> {
-  const { allowed, retryAfter } = await countAttempts(deps, [
-    [deps.config.demo ? 'signupByAddressInDemo' : 'signupByAddress', network],
-    ['signupByEmail', `${email} ${network}`],
-  ])
-  if (!allowed) throw tooMany(retryAfter)
-  await deps.db.transaction(async (db) => {
-    const agent = await lockRegistration(db, email)
-    if (agent) await sendActivationLink(db, deps, agent, deps.now())
-  })
-  deps.wakeMail()
-}
-
 type NewAgent = ReturnType<typeof agentFrom>
-type LinkRecipient = Pick<NewAgent, 'id' | 'email' | 'name' | 'locale'>
+
+interface NewRegistration {
+  readonly agent: NewAgent
+  readonly markHash: string | null
+  readonly reader: LanguageTag | undefined
+}
 
 async function storeRegistration(
   db: Db,
   deps: Deps,
-  agent: NewAgent,
-  reader: string | undefined,
+  { agent, markHash, reader }: NewRegistration,
 ): Promise<SignupOutcome> {
-  const id = await insertOrReplaceAgent(db, agent)
+  const id = await insertOrLockAgent(db, agent)
   if (id === undefined) return mailAccountHolder(db, deps, agent.email)
-  // The replaced registration was never confirmed, so its agreements do not count.
-  if (id !== agent.id) await deleteAgreements(db, id)
   const at = deps.now()
-  await sendActivationLink(db, deps, { ...agent, id }, at)
+  if (id !== agent.id) await replaceRegistration(db, id, { agent, markHash, at })
+  await sendActivationLink(db, deps, { ...agent, id }, { markHash })
   await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'registered' })
   await acceptTerms(db, deps, { agentId: id, countryId: agent.country_id, reader, at })
   await recordConsents(
@@ -152,29 +124,16 @@ async function storeRegistration(
   return 'mailSent'
 }
 
-async function sendActivationLink(
+/** Puts a registration in the place of one that was never confirmed, whose agreements go with it. */
+async function replaceRegistration(
   db: Db,
-  deps: Deps,
-  { id, email, name, locale }: LinkRecipient,
-  at: Date,
+  id: string,
+  { agent, markHash, at }: { agent: NewAgent; markHash: string | null; at: Date },
 ): Promise<void> {
-  const token = deps.newToken()
-  const expires = new Date(at.getTime() + activationLink.life)
-  await voidActivations(db, id, at)
-  await insertActivation(db, {
-    token_hash: sha256(token),
-    agent_id: id,
-    created_at: at,
-    expires_at: expires,
-  })
-  await queueMail(db, deps, {
-    agentId: id,
-    to: email,
-    template: 'activation',
-    locale: locale ?? 'en-US',
-    life: activationLink.life,
-    values: { name, token, validUntil: expires.toISOString() },
-  })
+  if (markHash !== null) await voidActivationsOf(db, id, markHash, at)
+  await keepRegistration(db, id, at)
+  await replaceAgent(db, id, agent)
+  await deleteAgreements(db, id)
 }
 
 /**
@@ -207,28 +166,4 @@ export async function canRegister(deps: Deps, email: string, network: string): P
     ['emailValidateInAll', 'all'],
   ])
   return !allowed || (await findAccount(deps.db, email)) === undefined
-}
-
-/** Follows an activation link. A used link answers `complete` again until it expires. */
-export async function activate(
-  deps: Deps,
-  token: string,
-  network: string,
-): Promise<ActivationOutcome> {
-  if (token === '') return 'noLink'
-  const { allowed } = await countAttempts(deps, [['activateByAddress', network]])
-  if (!allowed) return 'invalid'
-  const tokenHash = sha256(token)
-  return deps.db.transaction(async (db): Promise<ActivationOutcome> => {
-    await lockAgentOfLink(db, tokenHash)
-    const link = await findActivation(db, tokenHash)
-    if (!link) return 'noLink'
-    if (link.agent_id === null || link.voided_at) return 'invalid'
-    if (link.expires_at <= deps.now()) return 'expired'
-    if (link.used_at) return 'complete'
-    await activateAgent(db, tokenHash, link.agent_id, deps.now())
-    await writeAuditEvent(db, deps, { actor: null, subject: link.agent_id, action: 'activated' })
-    deps.log.info({ agentId: link.agent_id }, 'agent activated')
-    return 'complete'
-  })
 }

@@ -117,7 +117,10 @@ test('all text is trimmed, except passwords', async () => {
     password: ' pass ',
     password_check: ' pass ',
   })
-  await portal.post('/api/signup/activate', { hash: await linkSecret(portal, ana.email) })
+  await portal.post('/api/signup/activate', {
+    hash: await linkSecret(portal, ana.email),
+    password: ' pass ',
+  })
   assert.equal((await agentRow(portal))?.name, 'Ana')
   assert.equal(
     (await portal.post('/api/login', { email: ana.email, password: 'pass' })).status,

@@ -1,0 +1,169 @@
+/** The rows of activation links, and the registrations that they confirm. */
+import { and, desc, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { activations, agents } from '../../db/schema.ts'
+import { deleteAgreements } from './store.ts'
+
+export type ActivationLink = NonNullable<Awaited<ReturnType<typeof findActivation>>>
+
+const isOpen = and(isNull(activations.used_at), isNull(activations.voided_at))
+
+export function insertActivation(db: Db, activation: typeof activations.$inferInsert) {
+  return db.insert(activations).values(activation)
+}
+
+/** Finds a link, with the password hash of the registration that it confirms. */
+export async function findActivation(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({
+      ...getTableColumns(activations),
+      password_hash: sql<
+        string | null
+      >`coalesce(${activations.registration} #>> '{agent,password_hash}', ${agents.password_hash})`,
+    })
+    .from(activations)
+    .leftJoin(agents, eq(agents.id, activations.agent_id))
+    .where(eq(activations.token_hash, tokenHash))
+  return row
+}
+
+/**
+ * Finds the newest link of a registration that was sent by a browser, or without a mark that of
+ * the registration in `agents`.
+ */
+export async function findNewestActivation(db: Db, agentId: string, markHash: string | undefined) {
+  const [row] = await db
+    .select()
+    .from(activations)
+    .where(
+      and(
+        eq(activations.agent_id, agentId),
+        isOpen,
+        markHash === undefined
+          ? isNull(activations.registration)
+          : eq(activations.mark_hash, markHash),
+      ),
+    )
+    .orderBy(desc(activations.created_at))
+    .limit(1)
+  return row
+}
+
+/** Voids the links of the registrations that a browser has sent. */
+export async function voidActivationsOf(
+  db: Db,
+  agentId: string,
+  markHash: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(activations)
+    .set({ voided_at: at, registration: null })
+    .where(and(eq(activations.agent_id, agentId), eq(activations.mark_hash, markHash), isOpen))
+}
+
+/** Voids all links but the one that was used. */
+export async function voidOtherActivations(
+  db: Db,
+  agentId: string,
+  tokenHash: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(activations)
+    .set({ voided_at: at, registration: null })
+    .where(and(eq(activations.agent_id, agentId), ne(activations.token_hash, tokenHash), isOpen))
+}
+
+/**
+ * Keeps the registration in `agents` beside its valid links, before another one takes its place.
+ * Its other links are void.
+ */
+export async function keepRegistration(db: Db, agentId: string, at: Date): Promise<void> {
+  const isOfCurrent = and(eq(activations.agent_id, agentId), isNull(activations.registration))
+  await db
+    .update(activations)
+    .set({
+      registration: sql`jsonb_build_object(
+        'agent', (select to_jsonb(a) from agents a where a.id = ${agentId}),
+        'terms', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]')
+                    from terms_acceptances t where t.agent_id = ${agentId}),
+        'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]')
+                       from consents c where c.agent_id = ${agentId}))`,
+    })
+    .where(and(isOfCurrent, isOpen, gt(activations.expires_at, at)))
+  await db.update(activations).set({ voided_at: at }).where(and(isOfCurrent, isOpen))
+}
+
+const columnsButId = Object.values(getTableColumns(agents))
+  .map(({ name }) => name)
+  .filter((name) => name !== 'id')
+
+/** Puts the registration that was kept beside a link back into the tables. */
+export async function restoreRegistration(
+  db: Db,
+  agentId: string,
+  tokenHash: string,
+): Promise<void> {
+  const kept = sql`(select registration from activations where token_hash = ${tokenHash})`
+  const names = sql.join(
+    columnsButId.map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  // A column that is newer than the kept row has its present value.
+  await db.execute(sql`
+    update agents set (${names}) =
+      (select ${names} from jsonb_populate_record(agents, ${kept} -> 'agent'))
+    where id = ${agentId}`)
+  await deleteAgreements(db, agentId)
+  await db.execute(sql`
+    insert into terms_acceptances (agent_id, terms_key, version, language, text_hash, accepted_at)
+    select agent_id, terms_key, version, language, text_hash, accepted_at
+    from jsonb_populate_recordset(null::terms_acceptances, ${kept} -> 'terms')`)
+  await db.execute(sql`
+    insert into consents (agent_id, at, place, name, before, after, language, wording)
+    select agent_id, at, place, name, before, after, language, wording
+    from jsonb_populate_recordset(null::consents, ${kept} -> 'consents')`)
+}
+
+/**
+ * Locks the link's agent until the transaction ends, so that an activation and a repeated sign-up
+ * run one after the other.
+ */
+export function lockAgentOfLink(db: Db, tokenHash: string) {
+  return db
+    .select({ id: agents.id })
+    .from(agents)
+    .innerJoin(activations, eq(activations.agent_id, agents.id))
+    .where(eq(activations.token_hash, tokenHash))
+    .for('update', { of: agents })
+}
+
+/**
+ * Finds a registration that waits for its confirmation, and locks it until the transaction ends.
+ */
+export async function lockRegistration(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: agents.id, email: agents.email, name: agents.name, locale: agents.locale })
+    .from(agents)
+    .where(and(eq(agents.email, email), eq(agents.state, 'registered')))
+    .for('update')
+  return row
+}
+
+/** Marks the link as used and turns the registration into an account. */
+export async function activateAgent(
+  db: Db,
+  tokenHash: string,
+  agentId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .update(activations)
+    .set({ used_at: at, registration: null })
+    .where(eq(activations.token_hash, tokenHash))
+  await db
+    .update(agents)
+    .set({ state: 'activated', activated_at: at })
+    .where(and(eq(agents.id, agentId), eq(agents.state, 'registered')))
+}
