@@ -44,6 +44,8 @@ export interface Deps {
   readonly newToken: () => string
   /** Sends a mail by SMTP or to the built-in mailbox; rejects when it was not accepted. */
   readonly send: (mail: Mail) => Promise<void>
+  /** Connects to the mail server and sends nothing; rejects when it does not answer. */
+  readonly reachMailServer: () => Promise<void>
   /** Wakes the mail worker after a mail was queued. */
   readonly wakeMail: () => void
 }
@@ -69,6 +71,7 @@ export function makeDeps({ config, ...given }: DepsInput, secretKey: string): De
     withLock: localLocks(),
     newId: randomUUID,
     newToken: randomToken,
+    reachMailServer: async () => {},
     wakeMail: () => {},
     ...given,
   }

@@ -14,7 +14,7 @@ import { ensureFirstAdmin, seedDemo } from './demo/seed.ts'
 import { makeDeps, type Deps } from './deps.ts'
 import { embeddedSecretKey } from './db/embedded-secret-key.ts'
 import { logOutput, makeLog, type LogOutput } from './config/log.ts'
-import { makeSender } from './mail/sender.ts'
+import { makeMailServer } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { startNoticeWorker } from './features/provider/logout/notices.ts'
@@ -73,7 +73,7 @@ async function makeAllDeps(
       db: database.db,
       withLock: database.withLock,
       log: makeLog(config.logLevel, output),
-      send: makeSender(config, database.db),
+      ...makeMailServer(config, database.db),
       wakeMail: () => wake.now(),
       now,
     },

@@ -162,6 +162,9 @@ export async function startPortal(
         if (!mailUp) throw new Error('connect ECONNREFUSED')
         sent.push(mail)
       },
+      reachMailServer: async () => {
+        if (!mailUp) throw new Error('connect ECONNREFUSED')
+      },
     },
     secretKey,
   )

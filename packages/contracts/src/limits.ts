@@ -243,7 +243,13 @@ export const attempts = {
   /** Requests of sites that wait for a sign-in. A whole agency may call from one address. */
   interactionsByAddress: { max: 300, window: minutes(15) },
   mailsByRecipient: { max: 10, window: minutes(10) },
+  /**
+   * Strangers can use these up, and the rest waits. So they do not count for codes that a trusted
+   * device has asked for, which have a limit of their own: the owner can always get in from there.
+   * In a new browser the password and a code that was mailed before still work.
+   */
   mailsByRecipientAndDay: { max: 30, window: days(1) },
+  codesToTrustedDevice: { max: 10, window: days(1) },
   emailChangesByAgent: { max: 3, window: days(1) },
   emailChangesByAddress: { max: 3, window: days(1) },
   missingTranslationsByAddress: { max: 60, window: minutes(1) },

@@ -272,9 +272,19 @@ export const outbox = pgTable(
     /** The order of writing, also within one millisecond. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    /** Where `unsent` is true, a keyed hash of the address. */
     recipient: text().notNull(),
     template: text().notNull(),
     locale: text().notNull(),
+    /** Lower numbers are sent first (mail/outbox.ts). */
+    priority: integer().notNull().default(2),
+    /** Hash of the secret that the mail carries, by which it is found when that becomes void. */
+    secret_hash: text(),
+    /**
+     * Written for an address that has nothing to send to. It goes the way of a mail, so that counts
+     * and times tell nobody which addresses are known, and is never sent.
+     */
+    unsent: boolean().notNull().default(false),
     /** The template's values, encrypted; cleared after the mail was sent. */
     sealed: text().notNull(),
     state: text().$type<MailState>().notNull().default('queued'),
@@ -288,8 +298,12 @@ export const outbox = pgTable(
     fault: text(),
   },
   (t) => [
+    // Where few of many mails are due, this one and a sort; else the order.
     index('outbox_due')
       .on(t.next_at, t.position)
+      .where(sql`state = 'queued'`),
+    index('outbox_order')
+      .on(t.priority, t.next_at, t.position)
       .where(sql`state = 'queued'`),
     index('outbox_recent').on(t.created_at),
   ],

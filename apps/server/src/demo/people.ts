@@ -197,5 +197,6 @@ async function mailActivation(
     locale: locale ?? 'en-US',
     values: { name, token, validUntil: expires.toISOString() },
     life: activationLink.life,
+    secretHash: sha256(token),
   })
 }

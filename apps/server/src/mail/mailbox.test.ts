@@ -6,7 +6,7 @@ import { startPortal, type TestPortal } from '../../test/harness.ts'
 import { textsMissingIn } from '../../test/missing-texts.ts'
 import { textsIn } from '../i18n/texts.ts'
 import { queueMail } from './outbox.ts'
-import { makeSender } from './sender.ts'
+import { makeMailServer } from './sender.ts'
 import { sendDueMails } from './worker.ts'
 
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
@@ -24,7 +24,7 @@ async function portalWithMail(
     life: hours(24),
     values: { name: '<script>alert(1)</script>', token, validUntil: '2026-11-22T06:42:00Z' },
   })
-  await sendDueMails({ ...portal.deps, send: makeSender(portal.deps.config, portal.db) })
+  await sendDueMails({ ...portal.deps, ...makeMailServer(portal.deps.config, portal.db) })
   const { body } = await portal.get('/mailbox/messages.json')
   return Object.assign(portal, { id: body.objects[0].id as string })
 }

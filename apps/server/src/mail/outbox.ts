@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -14,24 +14,41 @@ export interface QueuedMail<T extends MailTemplate = MailTemplate> {
   readonly values: MailValues[T]
   /** The time after which the mail is no longer true. Milliseconds. */
   readonly life: number
+  /** Hash of the secret that the mail carries, for `dropQueuedMails`. */
+  readonly secretHash?: string
+  /** A browser asked for the mail in which the recipient has signed in before. */
+  readonly isForTrustedDevice?: boolean
+  /**
+   * Nothing is sent, because the address has no account. The row takes the way of a mail, so that
+   * counts and times are the same as for one that has (security A15).
+   */
+  readonly isUnsent?: boolean
 }
 
-/** Removes mails that were not sent yet and whose link or code is void. */
-export async function dropQueuedMails(
-  db: Db,
-  agentId: string,
-  template: MailTemplate,
-): Promise<void> {
+/**
+ * The order of sending. People wait for codes and links in front of a page, also while a thousand
+ * decisions are mailed.
+ */
+export const mailPriority = { codeForTrustedDevice: 0, awaited: 1, other: 2 } as const
+
+const awaited: readonly MailTemplate[] = ['activation', 'resetCode', 'cardCode', 'cardLongCode']
+
+export function priorityOf({
+  template,
+  isForTrustedDevice,
+}: Pick<QueuedMail, 'template' | 'isForTrustedDevice'>): number {
+  if (!awaited.includes(template)) return mailPriority.other
+  return isForTrustedDevice ? mailPriority.codeForTrustedDevice : mailPriority.awaited
+}
+
+/**
+ * Removes mails that were not sent yet and whose link or code is void, also when a server has
+ * claimed them: it asks again before it sends.
+ */
+export async function dropQueuedMails(db: Db, secretHashes: readonly string[]): Promise<void> {
   await db
     .delete(outbox)
-    .where(
-      and(
-        eq(outbox.agent_id, agentId),
-        eq(outbox.template, template),
-        eq(outbox.state, 'queued'),
-        isNull(outbox.locked_until),
-      ),
-    )
+    .where(and(inArray(outbox.secret_hash, [...secretHashes]), eq(outbox.state, 'queued')))
 }
 
 /**
@@ -47,12 +64,23 @@ export async function queueMail<T extends MailTemplate>(
   await db.insert(outbox).values({
     id: newId(),
     agent_id: mail.agentId,
-    recipient: mail.to,
+    recipient: recipientOf(keys, mail),
     template: mail.template,
     locale: mail.locale,
+    priority: priorityOf(mail),
+    secret_hash: mail.secretHash ?? null,
+    unsent: mail.isUnsent ?? false,
     sealed: keys.seal(mail.values),
     created_at: at,
     next_at: at,
     useless_at: new Date(at.getTime() + mail.life),
   })
+}
+
+/** What stands for the recipient. An address that has no account is not stored. */
+export function recipientOf(
+  keys: Deps['keys'],
+  { to, isUnsent }: Pick<QueuedMail, 'to' | 'isUnsent'>,
+): string {
+  return isUnsent ? keys.hmac('unsent', to) : to
 }

@@ -9,7 +9,7 @@ import { parseConfig } from '../config/config.ts'
 import { mailbox, outbox } from '../db/schema.ts'
 import { queueMail } from './outbox.ts'
 import { MailRefused } from './mail-refused.ts'
-import { makeSender } from './sender.ts'
+import { makeMailServer } from './sender.ts'
 import { sendDueMails } from './worker.ts'
 
 interface Taken {
@@ -67,7 +67,7 @@ async function portalWith(smtpUrl: string) {
     MAIL_FROM: 'eXperts, the "programme" <no-reply@experts.example>',
     DEMO: 'off',
   })
-  return { portal, deps: { ...portal.deps, send: makeSender(config, portal.db) } }
+  return { portal, deps: { ...portal.deps, ...makeMailServer(config, portal.db) } }
 }
 
 const hostile = [
@@ -135,7 +135,7 @@ test('whatever a name contains, a mail has one recipient, the stored address, an
 
 test('every try of a mail has the same Message-ID', async (t) => {
   const { url, taken } = await mailServer(t)
-  const send = makeSender(
+  const { send } = makeMailServer(
     parseConfig({ SMTP_URL: url, PUBLIC_URL: 'https://portal.example.com', DEMO: 'off' }),
     (await startPortal()).db,
   )
@@ -194,7 +194,7 @@ test('a recipient that the mail server refuses with 5xx is given up, one that it
 })
 
 test('a mail server that does not answer is no reason to give a mail up', async () => {
-  const send = makeSender(
+  const { send } = makeMailServer(
     parseConfig({ SMTP_URL: 'smtp://127.0.0.1:1', DEMO: 'off' }),
     (await startPortal()).db,
   )
@@ -210,7 +210,7 @@ test('a mail server that does not answer is no reason to give a mail up', async 
 
 test('without SMTP_URL a mail goes to the built-in mailbox, once, however often it is sent', async () => {
   const portal = await startPortal()
-  const send = makeSender(portal.deps.config, portal.db)
+  const { send } = makeMailServer(portal.deps.config, portal.db)
   const mail = {
     id: '3a1b5c1e-1111-4222-8333-444455556666',
     to: 'ana.lima@example.com',

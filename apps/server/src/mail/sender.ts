@@ -7,7 +7,7 @@ import { mailbox } from '../db/schema.ts'
 import type { Deps, Mail } from '../deps.ts'
 import { MailRefused } from './mail-refused.ts'
 
-type Send = Deps['send']
+type MailServer = Pick<Deps, 'send' | 'reachMailServer'>
 
 /**
  * The longest send. It ends before the mail's claim does, so that no other server starts the same
@@ -43,12 +43,13 @@ const isForGood = (error: unknown) =>
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 
-function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
+function smtpServer(smtpUrl: string, { mail, publicUrl }: Config): MailServer {
   let connection: ReturnType<typeof connect> | undefined
   const from = sender(mail.from)
   const { hostname } = new URL(publicUrl)
-  return async ({ id, to, subject, html, text }) => {
-    const server = await (connection ??= connect(smtpUrl))
+  const open = () => (connection ??= connect(smtpUrl))
+  const send: MailServer['send'] = async ({ id, to, subject, html, text }) => {
+    const server = await open()
     try {
       await server.sendMail({
         from,
@@ -69,22 +70,27 @@ function smtpSender(smtpUrl: string, { mail, publicUrl }: Config): Send {
       throw error
     }
   }
+  const reachMailServer = async () => {
+    await (await open()).verify()
+  }
+  return { send, reachMailServer }
 }
 
 /** Stores mails for the page /mailbox. A repeated mail replaces itself. */
-const mailboxSender =
-  (db: Db): Send =>
-  async ({ id, to, subject, html, text }: Mail) => {
+const mailboxServer = (db: Db): MailServer => ({
+  send: async ({ id, to, subject, html, text }: Mail) => {
     await db
       .insert(mailbox)
       .values({ id, recipient: to, subject, html, text, received_at: sql`now()` })
       .onConflictDoNothing()
-  }
+  },
+  reachMailServer: async () => {},
+})
 
 /**
- * Makes the function that sends mails by the configured SMTP server or, without one, to the built-
- * in mailbox. It rejects with MailRefused when another try would not help.
+ * Makes the functions that send mails by the configured SMTP server or, without one, to the built-
+ * in mailbox. `send` rejects with MailRefused when another try would not help.
  */
-export function makeSender(config: Config, db: Db): Send {
-  return config.mail.smtpUrl === null ? mailboxSender(db) : smtpSender(config.mail.smtpUrl, config)
+export function makeMailServer(config: Config, db: Db): MailServer {
+  return config.mail.smtpUrl === null ? mailboxServer(db) : smtpServer(config.mail.smtpUrl, config)
 }

@@ -1,10 +1,13 @@
+import { and, eq } from 'drizzle-orm'
 import { seconds } from '@passerelle/contracts/limits.ts'
+import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { claimNext, releaseClaim, retryDelay } from '../outbox/claim.ts'
 import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../outbox/worker.ts'
 import { countAttempts } from '../rate-limit/rate-limit.ts'
 import { MailRefused } from './mail-refused.ts'
+import { mailPriority } from './outbox.ts'
 import { renderMail } from './render.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
@@ -19,7 +22,7 @@ const withoutAddresses = (answer: string) => answer.replace(/\S+@\S+/g, '…')
 /** Ends a mail, sent or failed, and clears its values. */
 async function finish(
   { db, now, log }: Deps,
-  { id, template }: MailRow,
+  { id, template, unsent }: MailRow,
   reason?: string,
 ): Promise<void> {
   const result =
@@ -27,6 +30,7 @@ async function finish(
       ? ({ state: 'sent', sent_at: now(), fault: null } as const)
       : ({ state: 'failed', fault: reason } as const)
   await releaseClaim(db, outbox, id, { ...result, sealed: '' })
+  if (unsent) return
   if (reason === undefined) log.info({ mailId: id, template }, 'mail sent')
   else log.error({ mailId: id, template, fault: withoutAddresses(reason) }, 'mail failed')
 }
@@ -47,10 +51,15 @@ function postpone(
  */
 async function isOverRecipientLimit(deps: Deps, mail: MailRow): Promise<boolean> {
   if (mail.tries > 1) return false
-  const { allowed, retryAfter } = await countAttempts(deps, [
-    ['mailsByRecipient', mail.recipient],
-    ['mailsByRecipientAndDay', mail.recipient],
-  ])
+  const { allowed, retryAfter } = await countAttempts(
+    deps,
+    mail.priority === mailPriority.codeForTrustedDevice
+      ? [['codesToTrustedDevice', mail.recipient]]
+      : [
+          ['mailsByRecipient', mail.recipient],
+          ['mailsByRecipientAndDay', mail.recipient],
+        ],
+  )
   if (allowed) return false
   await postpone(deps, mail, seconds(retryAfter), { tries: 0 })
   deps.log.warn({ mailId: mail.id }, 'mail held back: too many to one recipient')
@@ -68,14 +77,26 @@ async function claimNextMail(deps: Deps): Promise<MailRow | undefined> {
   }
 }
 
-async function sendMail(deps: Deps, mail: MailRow): Promise<boolean> {
+/** A mail whose link becomes void leaves the outbox, also after it was claimed. */
+async function isStillClaimed(db: Db, { id, locked_until }: MailRow): Promise<boolean> {
+  if (locked_until === null) return false
+  const rows = await db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(eq(outbox.id, id), eq(outbox.state, 'queued'), eq(outbox.locked_until, locked_until)),
+    )
+  return rows.length === 1
+}
+
+/** @returns whether the mail server has accepted the mail */
+export async function sendClaimedMail(deps: Deps, mail: MailRow): Promise<boolean> {
+  if (!(await isStillClaimed(deps.db, mail))) return false
   try {
     const values = deps.keys.open(mail.sealed) as MailValues[MailTemplate]
-    await deps.send({
-      id: mail.id,
-      to: mail.recipient,
-      ...renderMail(deps, mail.template as MailTemplate, mail.locale, values),
-    })
+    const content = renderMail(deps, mail.template as MailTemplate, mail.locale, values)
+    if (mail.unsent) await deps.reachMailServer()
+    else await deps.send({ id: mail.id, to: mail.recipient, ...content })
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     if (error instanceof MailRefused) await finish(deps, mail, reason)
@@ -90,11 +111,11 @@ async function sendMail(deps: Deps, mail: MailRow): Promise<boolean> {
     return false
   }
   await finish(deps, mail)
-  return true
+  return !mail.unsent
 }
 
 /**
- * Sends all due mails, oldest first. A mail is sent twice only when the process ends between the
+ * Sends all due mails by priority, the oldest first. A mail is sent twice only when the process ends between the
  * mail server's answer and our note of it; both have the same Message-ID.
  * @param goOn is called before each mail
  * @returns the number of sent mails
@@ -102,7 +123,7 @@ async function sendMail(deps: Deps, mail: MailRow): Promise<boolean> {
 export function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
   return sendInParallel(
     async () => (goOn() ? claimNextMail(deps) : undefined),
-    (mail) => sendMail(deps, mail),
+    (mail) => sendClaimedMail(deps, mail),
   )
 }
 

@@ -24,8 +24,14 @@ export function retryDelay(tries: number, id: string): number {
 /** Both tables have the columns of a queue. Drizzle cannot write a query for a union of tables. */
 const asQueue = (table: OutboxTable) => table as typeof logout_notices
 
+/** Mails have priorities; within one, as among notices, the oldest is first. */
+const orderOf = (table: OutboxTable) =>
+  'priority' in table
+    ? [asc(table.priority), asc(table.next_at), asc(table.position)]
+    : [asc(table.next_at)]
+
 /**
- * Claims the oldest row that is due. Two servers never claim the same row, and a try is counted
+ * Claims the first row that is due. Two servers never claim the same row, and a try is counted
  * before it is made.
  * @param length how long the claim lasts, in milliseconds: longer than a send may take. The claim
  *   of an ended process is free again after it.
@@ -50,7 +56,7 @@ export async function claimNext<Table extends OutboxTable>(
         also,
       ),
     )
-    .orderBy(asc(queue.next_at), ...('position' in table ? [asc(table.position)] : []))
+    .orderBy(...orderOf(table))
     .limit(1)
     .for('update', { skipLocked: true })
   const [row] = await db

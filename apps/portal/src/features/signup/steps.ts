@@ -32,14 +32,14 @@ export interface SignupAnswer {
 }
 
 /** The step after the server's answer (specification, section 4). */
-export function stepAfter({ step_id, mark: _, ...sent }: SignupAnswer): SignupStep {
+export function stepAfter({ step_id, email, until, country }: SignupAnswer): SignupStep {
   switch (step_id) {
     case nextStep.mailSent:
-      return { step: 'mailSent', ...sent }
+      return { step: 'mailSent', email, until, country }
     case nextStep.tooManyAttempts:
       return { step: 'tooManyAttempts' }
     case nextStep.emailInUse:
-      return { step: 'emailInUse', email: sent.email }
+      return { step: 'emailInUse', email }
   }
 }
 

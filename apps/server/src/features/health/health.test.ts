@@ -60,6 +60,7 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   )
   portal.mailServer('up')
   await portal.mails()
+  portal.passes(60_000)
   const after = (await portal.monitoring.get('/metrics')).body as string
   assert.deepEqual(
     ['queued', 'sent'].map((state) => metricValue(after, `outbox_mails{state="${state}"}`)),

@@ -158,7 +158,7 @@ function outboxMetrics({ Gauge }: Prometheus, registry: Registry, { db, now }: D
     registers,
   })
   return async () => {
-    const counts = await countOutbox(db).catch(() => undefined)
+    const counts = await countOutbox(db, now()).catch(() => undefined)
     if (!counts) return
     for (const state of mailStates) mails.set({ state }, counts.mails[state])
     for (const state of noticeStates) notices.set({ state }, counts.notices[state])

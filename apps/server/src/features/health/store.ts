@@ -1,6 +1,7 @@
-import { count, min, sql } from 'drizzle-orm'
+import { count, eq, gt, min, or, sql } from 'drizzle-orm'
+import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../db/db.ts'
-import { logout_notices, outbox, type NoticeState } from '../../db/schema.ts'
+import { logout_notices, outbox, type MailState, type NoticeState } from '../../db/schema.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export const noticeStates = [
@@ -17,16 +18,24 @@ export interface OutboxCounts {
   readonly oldestQueuedAt: Date | null
 }
 
+/**
+ * A mail counts as queued for its first minute, longer than a try takes. Otherwise the moment when
+ * it is sent would tell whether it was one for a known address (security A15).
+ */
+const settling = minutes(1)
+
 /** Counts mails and sign-out notices by state. */
-export async function countOutbox(db: Db): Promise<OutboxCounts> {
+export async function countOutbox(db: Db, now: Date): Promise<OutboxCounts> {
+  const isNew = gt(outbox.created_at, new Date(now.getTime() - settling))
+  const state = sql<MailState>`case when ${isNew} then 'queued' else ${outbox.state} end`
   const mails = await db
-    .select({ state: outbox.state, count: count() })
+    .select({ state: state.as('counted_state'), count: count() })
     .from(outbox)
-    .groupBy(outbox.state)
+    .groupBy(sql`counted_state`)
   const [oldest] = await db
     .select({ at: min(outbox.created_at) })
     .from(outbox)
-    .where(sql`state = 'queued'`)
+    .where(or(eq(outbox.state, 'queued'), isNew))
   const notices = await db
     .select({ state: logout_notices.state, count: count() })
     .from(logout_notices)

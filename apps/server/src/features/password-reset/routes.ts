@@ -10,11 +10,18 @@ import {
 import type { Deps } from '../../deps.ts'
 import { responseLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
+import { trustedDeviceCheck } from '../../http/trusted-device.ts'
 import { fill, textsIn, type Texts } from '../../i18n/texts.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { cardCodes } from './card-codes.ts'
 import { portalCodes } from './portal-codes.ts'
-import { changePassword, exchangeCode, exchangeLink, sendCode } from './service.ts'
+import {
+  changePassword,
+  exchangeCode,
+  exchangeLink,
+  sendCode,
+  type CodeRequest,
+} from './service.ts'
 
 type CardTexts = Texts['card']
 
@@ -29,7 +36,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: Deps): void {
 
 function portalRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, requestResetCode, async ({ email }, { request }) => {
-    await sendCode(deps, portalCodes, email, networkOf(request.ip))
+    await sendCode(deps, portalCodes, codeRequest(deps, email, request))
     return { success: true } as const
   })
   serve(app, checkResetCode, async (body, { request }) => {
@@ -50,7 +57,7 @@ function portalRoutes(app: FastifyInstance, deps: Deps): void {
 
 function cardRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, requestCardCode, async ({ email }, { request }) => {
-    await sendCode(deps, cardCodes, email, networkOf(request.ip))
+    await sendCode(deps, cardCodes, codeRequest(deps, email, request))
     return { success: true, message: mailSentMessage(deps, request) } as const
   })
   serve(app, checkCardCode, async (body, { request }) => {
@@ -62,6 +69,12 @@ function cardRoutes(app: FastifyInstance, deps: Deps): void {
     return changeAnswer(cardTexts(deps, request), isChanged)
   })
 }
+
+const codeRequest = (deps: Deps, email: string, request: FastifyRequest): CodeRequest => ({
+  email,
+  network: networkOf(request.ip),
+  isTrustedDeviceOf: trustedDeviceCheck(deps, request),
+})
 
 /**
  * The card shows messages as they come, so they are in the browser's language. The portal has its

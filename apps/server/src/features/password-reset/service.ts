@@ -12,10 +12,10 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { countAttempts, resetLimit } from '../../rate-limit/rate-limit.ts'
 import { invalidFields, tooMany } from '../../problems/problem.ts'
 import { endSessions } from '../../sessions/sessions.ts'
-import { queueMail, type QueuedMail } from '../../mail/outbox.ts'
+import { priorityOf, queueMail, recipientOf, type QueuedMail } from '../../mail/outbox.ts'
 import { isTooShort, passwordFieldError } from '../../agents/password-policy.ts'
 import {
-  deleteMail,
+  dropReplacedCodeMails,
   findAccount,
   findAccountOfChangeCode,
   insertChangeCode,
@@ -80,19 +80,25 @@ interface OpenCode {
   readonly guess: CountedGuess | undefined
 }
 
+export interface CodeRequest {
+  readonly email: string
+  /** The caller's network, for the limits. */
+  readonly network: string
+  /** Says whether the account has signed in from this browser before. */
+  readonly isTrustedDeviceOf: (agentId: string) => boolean
+}
+
 /**
  * Mails a code to the account's address. The answer, the work and the writing are the same for an
  * unknown address, so that nobody can
  * find out who has an account.
  * @param requested the profile of the door that was used; its guard may choose another
- * @param network the caller's network, for the limits
  * @throws Problem 503 when too many passwords wait to be hashed
  */
 export async function sendCode(
   deps: Deps,
   requested: CodeProfile,
-  email: string,
-  network: string,
+  { email, network, isTrustedDeviceOf }: CodeRequest,
 ): Promise<void> {
   return deps.passwords.admit(network, async () => {
     const { allowed } = await countAttempts(deps, [
@@ -107,8 +113,9 @@ export async function sendCode(
     const account = await findAccount(deps.db, email)
     const code = profile.newCode()
     const codeHash = await deps.passwords.hash(code)
+    const isForTrustedDevice = account !== undefined && isTrustedDeviceOf(account.id)
     await deps.db.transaction((db) =>
-      queueCode(db, deps, profile, { email, account, code, codeHash }),
+      queueCode(db, deps, profile, { email, account, code, codeHash, isForTrustedDevice }),
     )
     deps.wakeMail()
     if (account) deps.log.info({ agentId: account.id, profile: profile.name }, 'reset code queued')
@@ -243,43 +250,43 @@ interface NewCode {
   readonly account: Account | undefined
   readonly code: string
   readonly codeHash: string
+  readonly isForTrustedDevice: boolean
 }
 
 /**
- * Writes the code and its mail. For an unknown address the mail is written and deleted again in the
- * same transaction: equal work.
+ * Writes the code and its mail, in place of an older mail that was not sent yet. For an unknown
+ * address the same queries run; its mail is never sent, and its code belongs to nobody.
  */
 async function queueCode(
   db: Db,
   deps: Deps,
   profile: CodeProfile,
-  { email, account, code, codeHash }: NewCode,
+  { email, account, code, codeHash, isForTrustedDevice }: NewCode,
 ): Promise<void> {
   const id = deps.newId()
   const at = deps.now()
   const token = deps.newToken()
+  const mail: QueuedMail = {
+    agentId: account?.id ?? null,
+    to: email,
+    locale: account?.locale ?? 'en-US',
+    ...profile.mail(account?.name ?? email, code, token),
+    secretHash: sha256(token),
+    isForTrustedDevice,
+    isUnsent: account === undefined,
+  }
   await voidCodes(db, account?.id ?? id, at)
-  await queueMail(
-    db,
-    { ...deps, newId: () => id },
-    {
-      agentId: account?.id ?? null,
-      to: email,
-      locale: account?.locale ?? 'en-US',
-      ...profile.mail(account?.name ?? email, code, token),
-    },
-  )
-  if (account)
-    await insertCode(db, {
-      id,
-      profile: profile.name,
-      agent_id: account.id,
-      code_hash: codeHash,
-      created_at: at,
-      expires_at: after(at, profile.life),
-      link_hash: sha256(token),
-    })
-  else await deleteMail(db, id)
+  await dropReplacedCodeMails(db, recipientOf(deps.keys, mail), priorityOf(mail))
+  await queueMail(db, deps, mail)
+  await insertCode(db, {
+    id,
+    profile: profile.name,
+    agent_id: account?.id ?? id,
+    code_hash: codeHash,
+    created_at: at,
+    expires_at: after(at, profile.life),
+    link_hash: sha256(token),
+  })
 }
 
 /**

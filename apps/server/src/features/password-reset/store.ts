@@ -1,6 +1,8 @@
 /** The rows of forgotten passwords: codes, change codes, and their accounts. */
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
+import { dropQueuedMails } from '../../mail/outbox.ts'
+import type { MailTemplate } from '../../mail/templates.ts'
 import {
   agents,
   change_codes,
@@ -24,8 +26,21 @@ export async function findAccount(db: Db, email: string) {
   return row
 }
 
-export function insertCode(db: Db, code: typeof reset_codes.$inferInsert) {
-  return db.insert(reset_codes).values(code)
+type NewCode = Required<
+  Omit<typeof reset_codes.$inferInsert, 'tries' | 'spent_at' | 'link_spent_at'>
+>
+
+/**
+ * Stores a code if its agent exists. For an unknown address the same statement runs and stores
+ * nothing.
+ */
+export async function insertCode(db: Db, code: NewCode): Promise<void> {
+  await db.execute(sql`
+    insert into reset_codes (id, profile, agent_id, code_hash, created_at, expires_at, link_hash)
+    select ${code.id}::uuid, ${code.profile}::text, id, ${code.code_hash}::text,
+      ${code.created_at.toISOString()}::timestamptz, ${code.expires_at.toISOString()}::timestamptz,
+      ${code.link_hash}::text
+    from agents where id = ${code.agent_id}::uuid`)
 }
 
 export function voidCodes(db: Db, agentId: string, at: Date) {
@@ -35,12 +50,20 @@ export function voidCodes(db: Db, agentId: string, at: Date) {
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.spent_at)))
 }
 
-/** Voids the links of all code mails, also of those whose code is void. */
-export function voidCodeLinks(db: Db, agentId: string, at: Date) {
-  return db
+/**
+ * Voids the links of all code mails, also of those whose code is void. Mails that were not sent yet
+ * are not sent any more.
+ */
+export async function voidCodeLinks(db: Db, agentId: string, at: Date): Promise<void> {
+  const voided = await db
     .update(reset_codes)
     .set({ link_spent_at: at })
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
+    .returning({ hash: reset_codes.link_hash })
+  await dropQueuedMails(
+    db,
+    voided.flatMap(({ hash }) => hash ?? []),
+  )
 }
 
 /**
@@ -64,8 +87,28 @@ export async function spendLink(db: Db, linkHash: string, at: Date) {
   return row
 }
 
-export function deleteMail(db: Db, id: string) {
-  return db.delete(outbox).where(eq(outbox.id, id))
+const codeTemplates: readonly MailTemplate[] = ['resetCode', 'cardCode', 'cardLongCode']
+
+/**
+ * Removes code mails that a newer one replaces. The link in the mail for a trusted device still
+ * works, so a code that a stranger asks for does not remove that mail.
+ * @param priority that of the newer mail
+ */
+export async function dropReplacedCodeMails(
+  db: Db,
+  recipient: string,
+  priority: number,
+): Promise<void> {
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        eq(outbox.recipient, recipient),
+        eq(outbox.state, 'queued'),
+        inArray(outbox.template, [...codeTemplates]),
+        or(ne(outbox.template, 'resetCode'), gte(outbox.priority, priority)),
+      ),
+    )
 }
 
 /**
@@ -171,7 +214,7 @@ export async function voidChangeCodesAndEmailLinks(
     .update(change_codes)
     .set({ spent_at: at })
     .where(and(eq(change_codes.agent_id, agentId), isNull(change_codes.spent_at)))
-  await db
+  const voided = await db
     .update(email_changes)
     .set({ voided_at: at })
     .where(
@@ -181,4 +224,9 @@ export async function voidChangeCodesAndEmailLinks(
         isNull(email_changes.voided_at),
       ),
     )
+    .returning({ hash: email_changes.token_hash })
+  await dropQueuedMails(
+    db,
+    voided.map(({ hash }) => hash),
+  )
 }

@@ -76,6 +76,7 @@ export async function requestEmailChange(
         template: 'confirmEmail',
         values: { name: agent.name, email, token, validUntil: expires.toISOString() },
         life: emailChangeLink.life,
+        secretHash: sha256(token),
       }))
   await queueMail(db, deps, {
     ...recipient,

@@ -49,6 +49,7 @@ export async function mailUndoLink(
     locale: agent.locale ?? 'en-US',
     values: { name: agent.name, email: newEmail, token, validUntil: expires.toISOString() },
     life: emailUndoLink.life,
+    secretHash: sha256(token),
   })
 }
 

@@ -80,7 +80,6 @@ export async function insertEmailChange(
 
 /** Voids the agent's unused links, also those not mailed yet; says whether one was still valid. */
 export async function voidEmailChanges(db: Db, agentId: string, now: Date): Promise<boolean> {
-  await dropQueuedMails(db, agentId, 'confirmEmail')
   const voided = await db
     .update(email_changes)
     .set({ voided_at: now })
@@ -91,7 +90,11 @@ export async function voidEmailChanges(db: Db, agentId: string, now: Date): Prom
         isNull(email_changes.voided_at),
       ),
     )
-    .returning({ expires_at: email_changes.expires_at })
+    .returning({ hash: email_changes.token_hash, expires_at: email_changes.expires_at })
+  await dropQueuedMails(
+    db,
+    voided.map(({ hash }) => hash),
+  )
   return voided.some(({ expires_at }) => expires_at > now)
 }
 
@@ -150,7 +153,7 @@ export async function voidEmailUndos(
   since: Date,
   now: Date,
 ): Promise<void> {
-  await db
+  const voided = await db
     .update(email_undos)
     .set({ voided_at: now })
     .where(
@@ -161,11 +164,28 @@ export async function voidEmailUndos(
         isNull(email_undos.voided_at),
       ),
     )
+    .returning({ hash: email_undos.token_hash })
+  await dropQueuedMails(
+    db,
+    voided.map(({ hash }) => hash),
+  )
 }
 
-/** Deletes a registration that was not activated: its address belongs to an account now. */
+/**
+ * Deletes a registration that was not activated, and its mails: its address belongs to an account
+ * now.
+ */
 export async function deleteUnactivated(db: Db, email: string): Promise<void> {
-  await db.delete(agents).where(and(eq(agents.email, email), eq(agents.state, 'registered')))
+  const registration = and(eq(agents.email, email), eq(agents.state, 'registered'))
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.agent_id, db.select({ id: agents.id }).from(agents).where(registration)),
+        eq(outbox.state, 'queued'),
+      ),
+    )
+  await db.delete(agents).where(registration)
 }
 
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
@@ -191,7 +211,10 @@ export async function replacePassword(
   return changed.length === 1
 }
 
-/** Voids the account's reset codes, the links of their mails, and its change codes. */
+/**
+ * Voids the account's reset codes, the links of their mails, and its change codes. Mails that were
+ * not sent yet are not sent any more.
+ */
 export async function voidCodes(db: Db, agentId: string, now: Date): Promise<void> {
   await db
     .update(reset_codes)
@@ -203,10 +226,15 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
         gt(reset_codes.expires_at, now),
       ),
     )
-  await db
+  const voided = await db
     .update(reset_codes)
     .set({ link_spent_at: now })
     .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
+    .returning({ hash: reset_codes.link_hash })
+  await dropQueuedMails(
+    db,
+    voided.flatMap(({ hash }) => hash ?? []),
+  )
   await db
     .update(change_codes)
     .set({ spent_at: now })

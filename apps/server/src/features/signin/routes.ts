@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { resetLimit, networkOf } from '../../rate-limit/rate-limit.ts'
 import { Problem } from '../../problems/problem.ts'
 import { isOwnCall } from '../../http/origin.ts'
+import { trustDevice, trustedDeviceCheck } from '../../http/trusted-device.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
 import {
   callerOf,
@@ -16,7 +17,6 @@ import {
 import type { AssertionInput } from './assertion.ts'
 import { pagesWithPendingChanges } from './pages-with-pending-changes.ts'
 import { checkLogin, type AuthenticatedAgent } from './service.ts'
-import { trustDevice, trustedDeviceCheck } from './trusted-device.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, logIn, async ({ email, password }, call) => {

@@ -65,6 +65,7 @@ export async function sendActivationLink(
     template: 'activation',
     locale: locale ?? 'en-US',
     life: activationLink.life,
+    secretHash: link.token_hash,
     values: { name, token, validUntil: expires.toISOString() },
   })
 }
@@ -88,8 +89,23 @@ export async function sendActivationAgain(
   await deps.db.transaction(async (db) => {
     const agent = await lockRegistration(db, email)
     if (agent) await sendLinkAgain(db, deps, agent, mark === undefined ? undefined : sha256(mark))
+    else await queueUnsentLink(db, deps, email)
   })
   deps.wakeMail()
+}
+
+/** The outbox grows by a row also when nothing waits, so that its size tells nobody. */
+async function queueUnsentLink(db: Db, deps: Deps, email: string): Promise<void> {
+  const expires = new Date(deps.now().getTime() + activationLink.life)
+  await queueMail(db, deps, {
+    agentId: null,
+    to: email,
+    template: 'activation',
+    locale: 'en-US',
+    life: activationLink.life,
+    isUnsent: true,
+    values: { name: '', token: deps.newToken(), validUntil: expires.toISOString() },
+  })
 }
 
 async function sendLinkAgain(

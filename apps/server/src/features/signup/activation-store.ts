@@ -1,7 +1,8 @@
 /** The rows of activation links, and the registrations that they confirm. */
-import { and, desc, eq, getTableColumns, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { activations, agents } from '../../db/schema.ts'
+import { dropQueuedMails } from '../../mail/outbox.ts'
 import { deleteAgreements } from './store.ts'
 
 export type ActivationLink = NonNullable<Awaited<ReturnType<typeof findActivation>>>
@@ -49,6 +50,19 @@ export async function findNewestActivation(db: Db, agentId: string, markHash: st
   return row
 }
 
+/** Voids links. Their mails that were not sent yet are not sent any more. */
+async function voidLinks(db: Db, which: SQL | undefined, at: Date): Promise<void> {
+  const voided = await db
+    .update(activations)
+    .set({ voided_at: at, registration: null })
+    .where(and(which, isOpen))
+    .returning({ hash: activations.token_hash })
+  await dropQueuedMails(
+    db,
+    voided.map(({ hash }) => hash),
+  )
+}
+
 /** Voids the links of the registrations that a browser has sent. */
 export async function voidActivationsOf(
   db: Db,
@@ -56,10 +70,11 @@ export async function voidActivationsOf(
   markHash: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .update(activations)
-    .set({ voided_at: at, registration: null })
-    .where(and(eq(activations.agent_id, agentId), eq(activations.mark_hash, markHash), isOpen))
+  await voidLinks(
+    db,
+    and(eq(activations.agent_id, agentId), eq(activations.mark_hash, markHash)),
+    at,
+  )
 }
 
 /** Voids all links but the one that was used. */
@@ -69,10 +84,11 @@ export async function voidOtherActivations(
   tokenHash: string,
   at: Date,
 ): Promise<void> {
-  await db
-    .update(activations)
-    .set({ voided_at: at, registration: null })
-    .where(and(eq(activations.agent_id, agentId), ne(activations.token_hash, tokenHash), isOpen))
+  await voidLinks(
+    db,
+    and(eq(activations.agent_id, agentId), ne(activations.token_hash, tokenHash)),
+    at,
+  )
 }
 
 /**

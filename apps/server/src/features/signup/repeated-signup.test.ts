@@ -68,7 +68,7 @@ test('a sign-up replaces a registration of the same browser that is not activate
   )
 })
 
-test('parallel sign-ups of one browser for one address make one account, and only the last link activates it', async () => {
+test('parallel sign-ups of one browser for one address make one account, and only the last link is mailed and activates it', async () => {
   const portal = await startPortal()
   const answers = await Promise.all(
     ['Ana', 'Bia', 'Cara'].map((first_name) =>
@@ -92,7 +92,7 @@ test('parallel sign-ups of one browser for one address make one account, and onl
   const results = []
   for (const hash of secrets)
     results.push((await portal.post('/api/signup/activate', { hash, mark })).body.status_id)
-  assert.deepEqual(results.toSorted(), [2, 2, 3])
+  assert.deepEqual(results, [3])
 })
 
 test(`more than ${attempts.signupByEmail.max} sign-ups a day for one address move to step 4`, async () => {

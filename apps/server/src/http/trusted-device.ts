@@ -6,9 +6,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { trustedDevice as limits } from '@passerelle/contracts/limits.ts'
-import type { Deps } from '../../deps.ts'
-import { equalInConstantTime } from '../../crypto/tokens.ts'
-import { hostCookie, setHostCookie } from '../../http/host-cookies.ts'
+import type { Deps } from '../deps.ts'
+import { equalInConstantTime } from '../crypto/tokens.ts'
+import { hostCookie, setHostCookie } from './host-cookies.ts'
 
 type DeviceDeps = Pick<Deps, 'config' | 'keys' | 'now'>
 
