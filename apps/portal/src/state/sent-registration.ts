@@ -3,10 +3,10 @@ const signInKey = 'sign-in-after-registration'
 const markLength = 32
 
 /** Makes the mark of this browser: 128 random bits. */
-export const newMark = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(markLength / 2)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+export function newMark(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(markLength / 2))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /**
  * Stores that a registration was sent from this device: the mark that was sent with it, and nothing
