@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
@@ -69,6 +69,23 @@ test('the focus stays inside', async () => {
       document.activeElement === document.body || dialog.element().contains(document.activeElement),
     ).toBe(true)
   }
+})
+
+test('Ctrl+Enter sends the form in it, from a text of several lines too', async () => {
+  const send = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const screen = await render(
+    <Dialog open title="Why?" onClose={() => undefined}>
+      <form onSubmit={send}>
+        <textarea aria-label="Reason" />
+      </form>
+    </Dialog>,
+  )
+  await screen.getByRole('textbox').click()
+  await userEvent.keyboard('{Enter}')
+  expect(send).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => send.mock.calls).toHaveLength(1)
+  await expect.element(screen.getByRole('textbox')).toHaveValue('\n')
 })
 
 test('has no accessibility violation', async () => {

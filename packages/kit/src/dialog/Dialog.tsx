@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -28,6 +28,7 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
 
 /**
  * A question in front of the page. The browser keeps the focus inside and gives it back afterwards.
+ * Ctrl+Enter (on a Mac also Command+Enter) sends the form in it, from a text of several lines too.
  */
 export function Dialog({
   open,
@@ -68,6 +69,10 @@ export function Dialog({
       ref={joinRefs(dialog, ref)}
       className={classes(styles.dialog, className)}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event)
+        sendOnCtrlEnter(event)
+      }}
     >
       {open && (
         <div className={styles.sheet}>
@@ -87,4 +92,12 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+function sendOnCtrlEnter(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  const form = event.currentTarget.querySelector('form')
+  if (!form) return
+  event.preventDefault()
+  form.requestSubmit()
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { HTMLAttributes, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import type { ButtonProps } from '../button/Button.tsx'
+import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { FieldError } from '../field/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
@@ -84,7 +85,6 @@ export function Dropdown({
     cell,
     trigger,
     disabled,
-    isSearchable: searched,
     align: searched ? 'stretch' : 'start',
   })
   const texts = { ...english, ...ownTexts }
@@ -109,7 +109,7 @@ export function Dropdown({
         aria-expanded={isOpen}
         aria-controls={popupId}
         onKeyUp={preventSpaceClick}
-        aria-describedby={failedId}
+        aria-describedby={classes(selected && `${id}-value`, failedId)}
         iconEnd={
           status === 'waiting' ? (
             <Spinner label={texts.loading} />
@@ -118,7 +118,9 @@ export function Dropdown({
           )
         }
       >
-        {selected ? <SelectedOption option={selected} /> : placeholder}
+        <span id={`${id}-value`}>
+          {selected ? <SelectedOption option={selected} /> : placeholder}
+        </span>
       </Button>
       <SelectContext value={context}>
         {lists &&

@@ -21,9 +21,10 @@ function Form({ attempt }: { attempt: number }) {
   )
 }
 
-test('the summary has the heading, takes the focus when it appears and again at the next attempt', async () => {
+test('the summary is a group called by its title, takes the focus when it appears and again at the next attempt', async () => {
   const screen = await render(<Form attempt={1} />)
-  const summary = () => screen.getByRole('alert').element().parentElement
+  const summary = () =>
+    screen.getByRole('group', { name: 'Please complete all required fields.' }).element()
   await expect
     .element(screen.getByRole('heading', { name: 'Please complete all required fields.' }))
     .toBeVisible()
@@ -31,6 +32,14 @@ test('the summary has the heading, takes the focus when it appears and again at 
   screen.getByRole('textbox').element().focus()
   await screen.rerender(<Form attempt={2} />)
   expect(document.activeElement).toBe(summary())
+})
+
+test('a mended field takes its line away, and nothing is read again', async () => {
+  const phone = { id: 'phone', label: 'Phone', message: 'Please check this number' }
+  const screen = await render(<ErrorSummary items={[...items, phone]} />)
+  await screen.rerender(<ErrorSummary items={[phone]} />)
+  await expect.poll(() => screen.getByRole('listitem').elements()).toHaveLength(1)
+  expect(screen.container.querySelector('[role=alert], [role=status], [aria-live]')).toBeNull()
 })
 
 test('its link leads to the field, with the label in view', async () => {

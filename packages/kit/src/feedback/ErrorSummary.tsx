@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -23,8 +23,9 @@ export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'
 }
 
 /**
- * All field errors of a form, above its first section. Takes the focus when it appears; each link
- * leads to its field.
+ * All field errors of a form, above its first section. Takes the focus when it appears, so that a
+ * screen reader says its title; each link leads to its field. It is not a live region: a mended
+ * field takes its line away, and nothing is read again.
  */
 export function ErrorSummary({
   attempt = 0,
@@ -43,17 +44,22 @@ function Summary({
   ...rest
 }: Omit<ErrorSummaryProps, 'attempt'>) {
   const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
   useEffect(() => box.current?.focus(), [])
   return (
     <div
       tabIndex={-1}
+      role="group"
+      aria-labelledby={titleId}
       {...rest}
       ref={joinRefs(box, ref)}
       className={classes(styles.summary, className)}
     >
       <Icon of={CircleAlert} size={24} />
-      <div role="alert">
-        <h2 className="text-subsubtitle">{title}</h2>
+      <div>
+        <h2 id={titleId} className="text-subsubtitle">
+          {title}
+        </h2>
         <ul>
           {groupsOf(items, sharedTexts).map(({ text, fields }) => (
             <ErrorGroup key={text} text={text} fields={fields} />

@@ -76,7 +76,8 @@ export function Checkbox(props: CheckboxProps) {
           name={name}
           checked={checked}
           disabled={disabled}
-          aria-invalid={error ? true : undefined}
+          // Firefox calls a required box invalid before anybody has tried to send it.
+          aria-invalid={error ? true : rest.required ? false : undefined}
           aria-describedby={describedBy({ id, error, hint })}
           onChange={(event) => onChange(event.target.checked)}
         />

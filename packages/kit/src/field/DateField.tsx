@@ -69,6 +69,7 @@ export function DateField({
         icon={<Icon of={Calendar} />}
         aria-label={openText}
         aria-controls={field.id}
+        className={styles.open}
         onClick={() => openCalendar(input.current)}
       />
     )

@@ -335,6 +335,23 @@ test('a checkbox is ticked by its words; the link in them is a link', async () =
   await expect.element(box).toHaveAttribute('aria-invalid', 'true')
 })
 
+test('a required checkbox is not invalid before it was tried', async () => {
+  const box = (error?: string) => (
+    <Checkbox
+      id="terms"
+      label="I accept"
+      checked={false}
+      onChange={() => {}}
+      required
+      error={error}
+    />
+  )
+  const screen = await render(box())
+  await expect.element(screen.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'false')
+  await screen.rerender(box('Please accept'))
+  await expect.element(screen.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a switch is a switch with a description and turns by Space', async () => {
   const turned = vi.fn()
   const screen = await render(

@@ -20,15 +20,20 @@ test('while saving, neither button does anything', async () => {
   expect([saved.mock.calls.length, cancelled.mock.calls.length]).toEqual([0, 0])
 })
 
-test('the leaving bar says what was done, in the live region that was there before', async () => {
-  const bar = (done?: string) => (
-    <SaveBar onSave={() => undefined} onCancel={() => undefined} done={done} />
-  )
-  const screen = await render(bar())
+test('its words come into a live region that was there before, so that they are spoken', async () => {
+  const screen = await render(<SaveBar onSave={() => undefined} onCancel={() => undefined} />)
   const region = screen.getByRole('status').element()
-  await screen.rerender(bar('Profile updated'))
+  expect(region.textContent).toBe('')
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Unsaved changes')
   expect(screen.getByRole('status').element()).toBe(region)
-  await expect.element(screen.getByRole('status')).toMatchTextContent('Profile updated')
+})
+
+test('the leaving bar shows what was done, and leaves it to the toast to say it', async () => {
+  const screen = await render(
+    <SaveBar onSave={() => undefined} onCancel={() => undefined} done="Profile updated" />,
+  )
+  await expect.element(screen.getByText('Profile updated')).toBeVisible()
+  expect(screen.getByRole('status').elements()).toEqual([])
 })
 
 test('stands 24px above the foot of the window; on a phone it fills the foot', async () => {

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
@@ -14,6 +15,7 @@ export type SaveBarProps = Omit<ComponentProps<'section'>, 'children'> & {
   busy?: boolean
   /**
    * Words that replace the buttons while the bar leaves: the toast with the same words is short.
+   * Screen readers get them from the toast, once.
    * @default none
    */
   done?: string | undefined
@@ -52,16 +54,17 @@ export function SaveBar({
       data-save-bar
       data-done={done ? true : undefined}
     >
-      <output>
-        {done ? (
-          <>
-            <Icon of={CircleCheck} />
-            {done}
-          </>
-        ) : (
-          texts.title
-        )}
-      </output>
+      {done ? (
+        <p className={styles.words} aria-hidden="true">
+          <Icon of={CircleCheck} />
+          {done}
+        </p>
+      ) : (
+        <>
+          <p className={styles.words}>{texts.title}</p>
+          <Announcement text={texts.title} />
+        </>
+      )}
       {!done && (
         <>
           <Button variant="secondaryMedium" disabled={busy} onClick={onCancel}>
@@ -80,4 +83,16 @@ export function SaveBar({
       )}
     </section>
   )
+}
+
+const announcementDelay = 100 // ms, until a screen reader knows the region
+
+/** A live region that fills after it is rendered: screen readers miss one that comes filled. */
+function Announcement({ text }: { text: string }) {
+  const [isKnown, setIsKnown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsKnown(true), announcementDelay)
+    return () => clearTimeout(timer)
+  }, [])
+  return <output className="sr">{isKnown && text}</output>
 }

@@ -54,7 +54,6 @@ export function AsyncSelectField({
       {...rest}
       text={typeof value === 'string' ? value : value && <SelectedOption option={value} />}
       placeholder={placeholder}
-      isSearchable
       searchTexts={texts}
       onLeave={leave}
       onClear={isClearable(rest, value) ? () => onChange(null) : undefined}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 import { Cell, describedBy, FieldError } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { joinRefs } from '../join-refs.ts'
@@ -39,8 +40,6 @@ export type SelectCellProps = SelectBaseProps & {
   /** The value; without one the placeholder shows. */
   text: ReactNode
   placeholder: string
-  /** The list has a search field. */
-  isSearchable: boolean
   /** The options are still loading: events on the trigger wait for them. */
   optionsPending?: boolean | undefined
   searchTexts: SearchTexts
@@ -80,7 +79,6 @@ export function SelectCell({
   ref,
   text,
   placeholder,
-  isSearchable,
   optionsPending,
   searchTexts,
   openOnMount,
@@ -98,7 +96,6 @@ export function SelectCell({
     cell,
     trigger,
     disabled,
-    isSearchable,
     optionsPending,
     openOnMount,
     onLeave,
@@ -134,7 +131,12 @@ export function SelectCell({
         aria-labelledby={attributes['aria-labelledby'] ?? `${id}-label`}
         aria-required={!optional}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(state, attributes['aria-describedby'], failedId)}
+        aria-describedby={classes(
+          // Firefox gives a button no value, although it is a combobox.
+          Boolean(text) && `${id}-value`,
+          describedBy(state, attributes['aria-describedby'], failedId),
+        )}
+        valueId={`${id}-value`}
         text={text}
         placeholder={placeholder}
       />

@@ -322,14 +322,36 @@ describe.each([
   })
 })
 
-test('the cell of a search opens a dialog: that is called by the field, and so is the search in it', async () => {
-  const { screen, cell, search } = await show({ options: many })
-  await expect.element(cell).toHaveAttribute('aria-haspopup', 'dialog')
+test('the cell of a search opens a listbox, and the search in it is called by the field', async () => {
+  const { screen, cell, list, search } = await show({ options: many })
+  await expect.element(cell).toHaveAttribute('aria-haspopup', 'listbox')
   await cell.click()
-  const dialog = screen.getByRole('dialog', { name: 'Area', exact: true })
-  await expect.element(dialog).toBeVisible()
-  await expect.element(cell).toHaveAttribute('aria-controls', dialog.element().id)
+  await expect.element(list).toBeVisible()
+  await expect.element(cell).toHaveAttribute('aria-controls', list.element().id)
   await expect.element(search).toHaveAccessibleName('Area Search')
+  expect(screen.getByRole('dialog', { includeHidden: true }).elements()).toEqual([])
+})
+
+test('a list with a search opens with the focus in the search, and an arrow or a letter makes the first option active', async () => {
+  const { screen, cell, search } = await show({ options: many })
+  const active = () => search.element().getAttribute('aria-activedescendant') || null
+  const first = () => screen.getByRole('option').first().element().id
+  await cell.click()
+  await expect.element(search).toHaveFocus()
+  expect(active()).toBeNull()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(active).toBe(first())
+  await userEvent.keyboard('{Escape}')
+  await cell.click()
+  expect(active()).toBeNull()
+  await userEvent.keyboard('a')
+  await expect.poll(active).toBe(first())
+})
+
+test('the value of the closed select is spoken after its name', async () => {
+  const { cell } = await show({ value: 2 })
+  await expect.element(cell).toHaveAccessibleName('Area')
+  await expect.element(cell).toHaveAccessibleDescription(cell.element().textContent)
 })
 
 test('the cell of a list without a search opens a listbox', async () => {
@@ -339,11 +361,13 @@ test('the cell of a list without a search opens a listbox', async () => {
   expect(screen.getByRole('dialog', { includeHidden: true }).elements()).toEqual([])
 })
 
-test('opens at what is chosen', async () => {
+test('opens at what is chosen, and the first arrow goes there', async () => {
   const { screen, cell } = await show({ options: many, value: 11 })
   await cell.click()
   const chosen = screen.getByRole('option', { name: 'Canada' })
   await expect.element(chosen).toHaveAttribute('aria-selected', 'true')
+  await expect.element(chosen).toBeInViewport()
+  await userEvent.keyboard('{ArrowDown}')
   await expect
     .element(screen.getByRole('combobox', { name: 'Area Search', exact: true }))
     .toHaveAttribute('aria-activedescendant', chosen.element().id)

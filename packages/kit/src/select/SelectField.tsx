@@ -55,7 +55,6 @@ export function SelectField({
       {...rest}
       text={shown && <SelectedOption option={shown} />}
       placeholder={placeholder}
-      isSearchable={isSearchable}
       optionsPending={rest.checking === true && options.length === 0}
       searchTexts={texts}
       onLeave={() => onBlur?.()}

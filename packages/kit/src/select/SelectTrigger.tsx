@@ -11,6 +11,8 @@ export type SelectTriggerProps = ComponentProps<'button'> & {
   isOpen: boolean
   /** Id of the popup, once it is rendered. */
   popupId: string | undefined
+  /** Id of the element with the value. @default none */
+  valueId?: string
 }
 
 /** The button that opens a list: the value and a chevron (WAI-ARIA select-only combobox). */
@@ -19,6 +21,7 @@ export function SelectTrigger({
   placeholder,
   isOpen,
   popupId,
+  valueId,
   className,
   ...button
 }: SelectTriggerProps) {
@@ -33,7 +36,7 @@ export function SelectTrigger({
       onKeyUp={preventSpaceClick}
       data-trigger
     >
-      <span className={styles.value} data-empty={text ? undefined : true}>
+      <span id={valueId} className={styles.value} data-empty={text ? undefined : true}>
         {text || placeholder}
       </span>
       {!button.disabled && <Icon of={ChevronDown} />}

@@ -9,8 +9,6 @@ export type SelectTriggerOptions = LazyListsOptions &
   Pick<SelectContextValue, 'id' | 'cell' | 'trigger'> & {
     disabled: boolean | undefined
     align?: Align
-    /** The popup is a search field with its list, not the list alone. */
-    isSearchable: boolean
     /** The options are still loading: there is nothing to open yet. */
     optionsPending?: boolean | undefined
   }
@@ -21,7 +19,6 @@ export function useSelectTrigger({
   cell,
   trigger,
   disabled,
-  isSearchable,
   optionsPending = false,
   align = 'stretch',
   ...lazyListsOptions
@@ -44,9 +41,9 @@ export function useSelectTrigger({
   }
   const triggerProps = {
     id,
-    'aria-haspopup': isSearchable ? 'dialog' : 'listbox',
+    'aria-haspopup': 'listbox',
     isOpen: (isOpen && !optionsPending) ?? false,
-    popupId: usableLists && `${id}-${isSearchable ? 'sheet' : 'list'}`,
+    popupId: usableLists && `${id}-list`,
     'aria-activedescendant': highlightedId,
     onFocus: preload,
     onPointerEnter: preload,

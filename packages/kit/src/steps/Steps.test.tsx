@@ -27,6 +27,22 @@ test('the current station is marked, those behind it say done', async () => {
   ])
 })
 
+test('where the person was stopped there are no figures', async () => {
+  const screen = await render(
+    <Steps
+      stopped
+      steps={[{ name: 'Country' }, { name: 'Your details' }, { name: 'Nearly there' }]}
+      current={2}
+    />,
+  )
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((station) => station.textContent),
+  ).toEqual(['Country (done)', 'Your details', 'Nearly there'])
+})
+
 test('the heading reads REGISTRATION - STEP and the figure', async () => {
   const screen = await render(<StepHead step={2} />)
   await expect

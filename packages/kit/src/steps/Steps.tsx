@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Plate } from '../brand/Plate.tsx'
 import { classes } from '../classes.ts'
@@ -20,6 +20,11 @@ export type StepsProps = Omit<ComponentProps<'nav'>, 'children'> & {
   label?: string
   /** Said after the name of a station that is done. */
   doneText?: string
+  /**
+   * The person was stopped at the current station: a sign in place of the figures.
+   * @default false
+   */
+  stopped?: boolean
 }
 
 /**
@@ -31,6 +36,7 @@ export function Steps({
   current,
   label = 'Steps',
   doneText = 'done',
+  stopped = false,
   className,
   ...rest
 }: StepsProps) {
@@ -41,9 +47,7 @@ export function Steps({
           const place = index + 1 < current ? 'done' : index + 1 === current ? 'here' : 'ahead'
           return (
             <li key={name} data-place={place} aria-current={place === 'here' ? 'step' : undefined}>
-              <Plate kind={kinds[place]}>
-                {place === 'done' ? <Icon of={Check} size={16} /> : index + 1}
-              </Plate>
+              <Plate kind={kinds[place]}>{plateContent(place, index + 1, stopped)}</Plate>
               <span className={styles.name}>
                 {name}
                 {place === 'done' && <span className="sr"> ({doneText})</span>}
@@ -55,6 +59,12 @@ export function Steps({
       </ol>
     </nav>
   )
+}
+
+function plateContent(place: keyof typeof kinds, figure: number, stopped: boolean): ReactNode {
+  if (place === 'done') return <Icon of={Check} size={16} />
+  if (!stopped) return figure
+  return place === 'here' && <Icon of={TriangleAlert} size={16} />
 }
 
 const kinds = { done: 'done', here: 'location', ahead: 'off' } as const

@@ -55,6 +55,21 @@ test('a press anywhere in a row selects it, and so does the keyboard', async () 
   expect(onSelect.mock.lastCall).toEqual([agents[0]])
 })
 
+test('the rows are one tab stop: the selected one, and arrow keys move the focus', async () => {
+  const onSelect = vi.fn()
+  const screen = await show({ onSelect, selected: 'b' })
+  const row = (name: string) => screen.getByRole('button', { name })
+  await userEvent.keyboard('{Tab}')
+  await expect.element(row('Claire')).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(row('Dana')).toHaveFocus()
+  expect(onSelect).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(row('Claire')).not.toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(row('Claire')).toHaveFocus()
+})
+
 test('the selected row is the current one', async () => {
   const screen = await show({ selected: 'b', onSelect: vi.fn() })
   expect(

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useState } from 'react'
+import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Empty } from '../list/Empty.tsx'
 import styles from './Table.module.css'
@@ -24,7 +25,11 @@ export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSe
   keyOf: (row: Row) => string
   /** Key of the selected row. @default none */
   selected?: string | null
-  /** Makes rows selectable: the first cell becomes a button over the whole row. @default none */
+  /**
+   * Makes rows selectable: the first cell becomes a button over the whole row. The rows are one tab
+   * stop, and arrow keys move between them.
+   * @default none
+   */
   onSelect?: ((row: Row) => void) | undefined
   /** Shown in place of a table without rows. @default Nothing found. */
   empty?: ReactNode
@@ -42,11 +47,13 @@ export function Table<Row>({
   className,
   ...frame
 }: TableProps<Row>) {
+  const keys = rows.map(keyOf)
+  const { tabStop, ...rowHandlers } = useOneTabStop(keys, selected)
   if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
-    // The frame scrolls, so a keyboard must be able to focus it.
+    // The frame scrolls, so a keyboard must be able to focus it, or a row in it.
     <section
-      tabIndex={0}
+      tabIndex={onSelect ? undefined : 0}
       {...frame}
       className={classes(styles.frame, className)}
       aria-label={label}
@@ -61,7 +68,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...(onSelect && rowHandlers)}>
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
@@ -71,7 +78,13 @@ export function Table<Row>({
               {columns.map((column, index) => (
                 <td key={column.id} data-code={column.code || undefined}>
                   {index === 0 && onSelect ? (
-                    <button type="button" className={styles.pick} onClick={() => onSelect(row)}>
+                    <button
+                      type="button"
+                      className={styles.pick}
+                      tabIndex={keyOf(row) === tabStop ? 0 : -1}
+                      data-row={keyOf(row)}
+                      onClick={() => onSelect(row)}
+                    >
                       {column.cell(row)}
                     </button>
                   ) : (
@@ -85,6 +98,31 @@ export function Table<Row>({
       </table>
     </section>
   )
+}
+
+/**
+ * One row is in the tab order: the focused one, else the selected one, else the first. An arrow key
+ * moves the focus, and selects nothing.
+ */
+function useOneTabStop(keys: readonly string[], selected: string | null | undefined) {
+  const [focused, setFocused] = useState<string | null>(null)
+  const tabStop = [focused, selected].find((key) => key != null && keys.includes(key)) ?? keys[0]
+  return {
+    tabStop,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => setFocused(target.dataset['row'] ?? null),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(null)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (by === undefined || event.defaultPrevented) return
+      const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+      const at = buttons.findIndex((button) => button === event.target)
+      if (at < 0) return
+      event.preventDefault()
+      buttons[Math.min(Math.max(at + by, 0), buttons.length - 1)]?.focus()
+    },
+  }
 }
 
 /** A cell of two lines: a name, and under it a text that distinguishes rows with the same name. */

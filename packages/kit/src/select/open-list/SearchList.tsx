@@ -1,5 +1,10 @@
 import { useCombobox } from 'downshift'
-import type { UseComboboxProps, UseComboboxReturnValue, UseComboboxStateChange } from 'downshift'
+import type {
+  UseComboboxProps,
+  UseComboboxReturnValue,
+  UseComboboxState,
+  UseComboboxStateChange,
+} from 'downshift'
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '../../classes.ts'
@@ -85,12 +90,7 @@ export function SearchList(props: SearchListProps) {
       onOutside={combobox.closeMenu}
       className={classes(context.popupClass, styles.popup)}
     >
-      <div
-        role="dialog"
-        id={`${context.id}-sheet`}
-        aria-labelledby={`${context.id}-label`}
-        className={styles.sheet}
-      >
+      <div className={styles.sheet}>
         <label className={styles.search}>
           <Icon of={Search} />
           <input
@@ -133,9 +133,11 @@ function useSearchCombobox(
     onQuery(text)
     virtualRows.scrollToTop()
   }
+  const items = results.map((result) => result.option)
   const onIsOpenChange = ({ isOpen, type }: UseComboboxStateChange<Option>) => {
     onOpen?.(isOpen ?? false)
-    if (isOpen) return
+    if (isOpen)
+      return virtualRows.scrollToRow(items.findIndex((option) => option.id === selected?.id))
     search('')
     const hasLeft =
       type === useCombobox.stateChangeTypes.InputBlur ||
@@ -146,7 +148,7 @@ function useSearchCombobox(
   const combobox = useCombobox<Option>({
     ...commonDownshiftProps(context),
     inputId: `${context.id}-search`,
-    items: results.map((result) => result.option),
+    items,
     selectedItem: selected,
     inputValue: query,
     stateReducer,
@@ -203,9 +205,14 @@ function handleTriggerKey(
 /**
  * Changes what Downshift does. Without it, leaving the field picks the highlighted option, Escape
  * empties the field, a press in the search field closes the list, Enter closes it when nothing is
- * found, and a pick by `selectItem` is lost when the list closes in a second step.
+ * found, and a pick by `selectItem` is lost when the list closes in a second step. No option is
+ * active in a list that opens, so that a screen reader stays in the search field; the first arrow
+ * goes to the selected one.
  */
-const stateReducer: UseComboboxProps<Option>['stateReducer'] = (state, { type, changes }) => {
+const stateReducer: UseComboboxProps<Option>['stateReducer'] = (
+  state,
+  { type, changes, props },
+) => {
   const types = useCombobox.stateChangeTypes
   switch (type) {
     case types.InputClick:
@@ -222,8 +229,19 @@ const stateReducer: UseComboboxProps<Option>['stateReducer'] = (state, { type, c
       return { ...changes, isOpen: false }
     case types.InputChange:
       return { ...changes, highlightedIndex: 0 }
+    case types.InputKeyDownArrowDown:
+    case types.InputKeyDownArrowUp:
+      return isFirstArrow(state) ? { ...changes, ...selectedIndex(state, props.items) } : changes
   }
-  if (!state.isOpen && changes.isOpen)
-    return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
-  return changes
+  return !state.isOpen && changes.isOpen ? { ...changes, highlightedIndex: -1 } : changes
+}
+
+function isFirstArrow({ isOpen, highlightedIndex }: UseComboboxState<Option>): boolean {
+  return isOpen && highlightedIndex < 0
+}
+
+/** Nothing if no option is selected: the arrow then goes to the first or the last one. */
+function selectedIndex({ selectedItem }: UseComboboxState<Option>, items: readonly Option[]) {
+  const highlightedIndex = items.findIndex((option) => option.id === selectedItem?.id)
+  return highlightedIndex < 0 ? {} : { highlightedIndex }
 }
