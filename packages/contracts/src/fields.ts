@@ -23,6 +23,8 @@ export interface Field<Value = unknown, Always extends boolean = boolean> {
   readonly onlyFor: number | undefined
   readonly max: number | undefined
   readonly min: number | undefined
+  /** A shorter text is asked about once, and then taken. */
+  readonly usualMin: number | undefined
   /** The list of the values, as in /api/lists/{list}. */
   readonly list: string | undefined
   /** The words of a choice among words. */
@@ -37,6 +39,7 @@ interface Entry {
   list?: string
   max?: number
   min?: number
+  usualMin?: number
   words?: readonly string[]
 }
 interface Always extends Entry {
@@ -46,8 +49,8 @@ interface Always extends Entry {
 
 const field = (
   kind: FieldKind,
-  { required = false, onlyFor, list, max, min, words }: Entry,
-): Field<never, never> => ({ kind, required, onlyFor, max, min, list, words })
+  { required = false, onlyFor, list, max, min, usualMin, words }: Entry,
+): Field<never, never> => ({ kind, required, onlyFor, max, min, usualMin, list, words })
 
 /** One line of text. */
 export function text(entry: Always): Field<string, true>

@@ -11,6 +11,7 @@ import {
   UNITED_STATES,
   word,
   year,
+  type Field,
   type Fields,
 } from './fields.ts'
 import * as limits from './limits.ts'
@@ -20,8 +21,8 @@ export const profileSections = {
   you: {
     gender_id: choice('genders', genders),
     birthdate: date(),
-    name: text({ required: true, max: limits.name.max }),
-    surname: text({ required: true, max: limits.name.max }),
+    name: text({ required: true, max: limits.name.max, usualMin: limits.name.min }),
+    surname: text({ required: true, max: limits.name.max, usualMin: limits.name.min }),
     email: email(),
     phone: phone(),
     language: word('languages', ['EN', 'FR'], { onlyFor: CANADA }),
@@ -30,8 +31,8 @@ export const profileSections = {
   work: {
     agency_position_id: choice('positions', positions, { required: true }),
     main_area_of_responsibility_id: choice('areas', areas, { required: true }),
-    agency_department: text({ min: limits.text.min }),
-    airport: text({ min: limits.text.min }),
+    agency_department: text({ usualMin: limits.text.min }),
+    airport: text({ usualMin: limits.text.min }),
   },
   workHere: {
     work_environment_id: choice('environments', environments, { onlyFor: UNITED_STATES }),
@@ -55,20 +56,35 @@ export const agencyFields = {
   country_id: choice('countries', countryCount, { required: true }),
 } as const satisfies Fields
 
-/** The fields whose changes wait for a review (product reading, section 1). */
-export const reviewedFields = [
+/**
+ * The paths of the fields whose changes wait: the e-mail address for the link in a mail, the
+ * others for a review (product reading, section 1).
+ */
+export const waitingFields = [
+  'email',
   'name',
   'surname',
   'country_id',
   'agency_position_id',
-  'agency',
+  'agency.name',
+  'agency.iata_nr',
+  'agency.street_nm',
+  'agency.bldng_nm',
+  'agency.city',
+  'agency.state',
+  'agency.zip_code',
+  'agency.country_id',
 ] as const
+export type WaitingField = (typeof waitingFields)[number]
 
 const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
 
-/** Names have 3 characters or more; in Chinese, Japanese or Korean letters they may be shorter. */
-export function isLongEnoughName(value: string) {
-  return value.length >= limits.name.min || cjk.test(value)
+/**
+ * Is this text shorter than usual in its field? In Chinese, Japanese or Korean letters a short
+ * text is usual.
+ */
+export function isUnusuallyShort({ usualMin = 0 }: Partial<Field>, value: string): boolean {
+  return value.length > 0 && value.length < usualMin && !cjk.test(value)
 }
 
 /** The outcomes of a link that confirms a new e-mail address, or brings the former one back. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { agentStates, roles } from './choices.ts'
 import { endpoint } from './endpoint.ts'
-import { agencyFields, emailChangeStatus, profileSections } from './profile-form.ts'
+import { agencyFields, emailChangeStatus, profileSections, waitingFields } from './profile-form.ts'
 import { linkSecret, passwordSchema, visibleText, shapeOf } from './schemas.ts'
 
 const profileFields = {
@@ -89,9 +89,15 @@ export const saveProfile = endpoint('PATCH /api/user', {
   answer: z.union([AgentRecord, z.object({ success: z.literal(false) })]),
 })
 
+const waitingField = z.enum(waitingFields, { error: 'notAnOption' })
+
 export const withdrawChanges = endpoint('POST /api/user/withdraw', {
   access: 'agent',
-  summary: 'Take back the open change request, and an e-mail change that waits.',
+  summary:
+    'Take back requested changes and an e-mail change that waits: those of the named fields, without names all of them. The country of the agency takes its state and building number with it.',
+  body: z.strictObject({
+    fields: z.optional(z.array(waitingField).check(z.maxLength(waitingFields.length))),
+  }),
   answer: AgentRecord,
 })
 

@@ -14,6 +14,7 @@ export const namespaces = [
   'profile',
   'password',
   'leaving',
+  'pending',
   'consents',
   'provider',
   'playground',

@@ -7,10 +7,10 @@ import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { type ProfileChanges } from '@passerelle/contracts/profile.ts'
 import {
   agencyFields,
-  isLongEnoughName,
   profileSections,
+  type WaitingField,
 } from '@passerelle/contracts/profile-form.ts'
-import { agencyColumns, reviewedColumns, type AgentRow } from '../../agents/record.ts'
+import { agencyColumns, fieldNameOf, reviewedColumns, type AgentRow } from '../../agents/record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
 /** Requested values by column of `agents`. */
@@ -101,9 +101,6 @@ export function sortChanges(agent: AgentRow, body: ProfileChanges): SortedChange
   }
 }
 
-/** A stored name that is too short by today's rule may stay. */
-const isNameAllowed = (name: string, stored: string) => name === stored || isLongEnoughName(name)
-
 /**
  * An agency in the United States needs a state (specification, section 5). Checked only when the
  * state or the country is in the body.
@@ -129,11 +126,8 @@ export function changeFieldErrors(
   body: ProfileChanges,
   today: string,
 ): Record<string, FieldErrorCode> {
-  const { name, surname, birthdate, workin_agency_since: since } = body
+  const { birthdate, workin_agency_since: since } = body
   const errors: Record<string, FieldErrorCode> = {}
-  if (name !== undefined && !isNameAllowed(name, agent.name)) errors['name'] = 'tooShort'
-  if (surname !== undefined && !isNameAllowed(surname, agent.surname))
-    errors['surname'] = 'tooShort'
   if (birthdate && birthdate >= today) errors['birthdate'] = 'notInThePast'
   if (since && since > Number(today.slice(0, 4))) errors['workin_agency_since'] = 'notInThePast'
   if (isStateMissing({ ...agent, ...requested }, body)) errors['agency.state'] = 'required'
@@ -152,4 +146,30 @@ export function mergeRequested(
       ([column, value]) => value !== stored[column],
     ),
   )
+}
+
+/**
+ * Takes fields back from a request. An agency's country, state and building number leave together,
+ * because a state fits only its own country.
+ * @param fields paths; undefined takes back all
+ */
+export function withdrawnFrom(
+  requested: RequestedValues,
+  fields: readonly WaitingField[] | undefined,
+): { left: Record<string, ChangeValue>; withdrawn: string[] } {
+  const withdrawn = new Set(Object.keys(requested).filter((column) => isNamed(column, fields)))
+  if ('agency_country_id' in requested && byCountry.some((column) => withdrawn.has(column)))
+    for (const column of byCountry) if (column in requested) withdrawn.add(column)
+  return {
+    left: Object.fromEntries(
+      Object.entries(requested).filter(([column]) => !withdrawn.has(column)),
+    ),
+    withdrawn: [...withdrawn],
+  }
+}
+
+const byCountry = [agencyColumns.country_id, agencyColumns.state, agencyColumns.bldng_nm]
+
+function isNamed(column: string, fields: readonly string[] | undefined) {
+  return fields === undefined || fields.includes(fieldNameOf(column))
 }

@@ -120,9 +120,9 @@ describe('PATCH /api/user', () => {
     const portal = await startPortal()
     const answer = await (
       await signedIn(portal)
-    ).patch('/api/user', { airport: 'LYS', phone: 'call me', agency: { city: '' } })
+    ).patch('/api/user', { airport: 'x'.repeat(192), phone: 'call me', agency: { city: '' } })
     assert.deepEqual(answer.body.errors, {
-      airport: 'tooShort',
+      airport: 'tooLong',
       phone: 'invalid',
       'agency.city': 'required',
     })
@@ -255,16 +255,23 @@ describe('PATCH /api/user', () => {
     )
   })
 
-  test('a first or last name has 3 to 100 characters', async () => {
+  test('takes short names, airports and departments, as the sign-up does', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const short = { name: 'Li', surname: 'Wu', airport: 'LYS', agency_department: 'Sales' }
+    const { status, body } = await browser.patch('/api/user', short)
+    assert.equal(status, 200)
+    assert.deepEqual(body.pending_changes, { name: 'Li', surname: 'Wu' })
+    assert.deepEqual([body.airport, body.agency_department], ['LYS', 'Sales'])
+    assert.equal((await browser.patch('/api/user', { agency_department: '営業部' })).status, 200)
+  })
+
+  test('a first or last name has at most 100 characters', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
     assert.deepEqual(
       (await browser.patch('/api/user', { name: 'Li', surname: 'x'.repeat(101) })).body.errors,
       { surname: 'tooLong' },
-    )
-    assert.deepEqual(
-      (await browser.patch('/api/user', { name: 'Li', surname: 'Wu' })).body.errors,
-      { name: 'tooShort', surname: 'tooShort' },
     )
     assert.equal(
       (await browser.patch('/api/user', { name: 'Lia', surname: 'x'.repeat(100) })).status,
@@ -471,6 +478,34 @@ describe('changes that wait for review', () => {
     )
   })
 
+  test('the agent can withdraw single fields of the request, and the e-mail change alone', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', {
+      name: 'Anna',
+      surname: 'Costa',
+      email: 'anna@example.com',
+    })
+    const withdraw = (...fields: string[]) => browser.post('/api/user/withdraw', { fields })
+    assert.deepEqual((await withdraw('name')).body.pending_changes, {
+      surname: 'Costa',
+      email: 'anna@example.com',
+    })
+    assert.deepEqual((await withdraw('email')).body.pending_changes, { surname: 'Costa' })
+    const { body } = await withdraw('surname')
+    assert.deepEqual([body.pending_id, body.pending_changes], [null, {}])
+    assert.deepEqual((await withdraw('pin_code')).body.errors, { 'fields.0': 'notAnOption' })
+  })
+
+  test('an agency’s new country is withdrawn with its state', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const agency = { country_id: 128, state: 'Colorado', city: 'Denver' }
+    await browser.patch('/api/user', { agency })
+    const answer = await browser.post('/api/user/withdraw', { fields: ['agency.state'] })
+    assert.deepEqual(answer.body.pending_changes, { 'agency.city': 'Denver' })
+  })
+
   test('withdrawing without a request is no problem', async () => {
     const portal = await startPortal()
     assert.equal((await (await signedIn(portal)).post('/api/user/withdraw')).status, 200)
@@ -513,7 +548,7 @@ describe('a new e-mail address', () => {
     const browser = await signedIn(portal)
     const before = (await portal.mails()).length
     assert.equal(
-      (await browser.patch('/api/user', { email: 'ana@new.example.com', name: 'Li' })).status,
+      (await browser.patch('/api/user', { email: 'ana@new.example.com', name: '' })).status,
       400,
     )
     assert.equal((await portal.mails()).length, before)

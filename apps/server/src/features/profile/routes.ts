@@ -32,7 +32,9 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return outcome === 'emailRefused' ? { success: false as const } : outcome
   })
   serveSignedIn(app, deps, readConsents, (_, { caller }) => findAgreements(deps.db, caller.id))
-  serveSignedIn(app, deps, withdrawChanges, (_, { caller }) => withdrawRequests(deps, caller.id))
+  serveSignedIn(app, deps, withdrawChanges, ({ fields }, { caller }) =>
+    withdrawRequests(deps, caller.id, fields),
+  )
   serve(app, confirmEmail, async ({ hash }) => ({
     status_id: emailChangeStatus[await confirmEmailChange(deps, hash)],
   }))

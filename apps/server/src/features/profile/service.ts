@@ -1,5 +1,6 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord, ProfileChanges } from '@passerelle/contracts/profile.ts'
+import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
 import { consentNames } from '@passerelle/contracts/terms.ts'
 import { fieldNameOf, findRecord, type AgentRow } from '../../agents/record.ts'
 import { recordConsents } from '../../agents/consents.ts'
@@ -13,6 +14,7 @@ import {
   dropInapplicableFields,
   mergeRequested,
   sortChanges,
+  withdrawnFrom,
   type RequestedValues,
   type SortedChanges,
 } from './change-rules.ts'
@@ -77,24 +79,36 @@ export async function saveChanges(
   return readOwnRecord(deps, agentId)
 }
 
-/** Withdraws the open change request and an e-mail change that waits. */
-export async function withdrawRequests(deps: Deps, agentId: string): Promise<AgentRecord> {
+/**
+ * Withdraws requested changes and an e-mail change that waits. A request without any value left is
+ * closed.
+ * @param fields paths; undefined withdraws everything
+ */
+export async function withdrawRequests(
+  deps: Deps,
+  agentId: string,
+  fields?: readonly WaitingField[],
+): Promise<AgentRecord> {
   await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
     const open = await findOpenRequest(db, agentId)
-    if (open) await updateRequest(db, open.id, { closed_at: deps.now() })
-    const wasEmailWaiting = await voidEmailChanges(db, agentId, deps.now())
-    const fields = [
-      ...Object.keys(open?.changes ?? {}).map(fieldNameOf),
-      ...(wasEmailWaiting ? ['email'] : []),
-    ]
-    if (fields.length > 0)
+    const { left, withdrawn } = withdrawnFrom(open?.changes ?? {}, fields)
+    if (open && withdrawn.length > 0)
+      await updateRequest(
+        db,
+        open.id,
+        Object.keys(left).length > 0 ? { changes: left } : { closed_at: deps.now() },
+      )
+    const isEmailMeant = fields === undefined || fields.includes('email')
+    const wasEmailWaiting = isEmailMeant && (await voidEmailChanges(db, agentId, deps.now()))
+    const paths = [...withdrawn.map(fieldNameOf), ...(wasEmailWaiting ? ['email'] : [])]
+    if (paths.length > 0)
       await writeAuditEvent(db, deps, {
         actor: null,
         subject: agentId,
         action: 'changesWithdrawn',
-        detail: { fields },
+        detail: { fields: paths },
       })
   })
   return readOwnRecord(deps, agentId)
