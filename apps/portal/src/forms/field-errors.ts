@@ -13,13 +13,13 @@ export function useFieldErrorText(fields: Fields = {}) {
   const { passwordMin } = useSettings()
 
   return (fieldError: FieldErrorCode, path: string): string => {
-    const { kind, list, min = limits.text.min, max = limits.text.max } = fieldAt(fields, path)
+    const { kind, list, max = limits.text.max } = fieldAt(fields, path)
     switch (fieldError) {
       case 'required':
         if (list) return t('fieldErrors.requiredChoice')
         return kind === 'flag' ? t('fieldErrors.accept') : t('fieldErrors.required')
       case 'tooShort':
-        return t('fieldErrors.tooShort', { count: kind === 'password' ? passwordMin : min })
+        return t('fieldErrors.tooShort', { count: passwordMin })
       case 'tooLong':
         return t('fieldErrors.tooLong', { count: max })
       case 'invalid':

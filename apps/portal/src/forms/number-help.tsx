@@ -1,10 +1,12 @@
-/** The help below telephone and IATA numbers, with its data. It loads after the form. */
+/** The help below texts, telephone and IATA numbers, with its data. It loads after the form. */
 import { hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
 import { exampleNumber, hasUsualLength } from '@passerelle/contracts/phone.ts'
 import { useTranslation } from 'react-i18next'
 import { hasTexts } from '../i18n/i18n.ts'
 import styles from './number-help.module.css'
 import { dialCodeOf } from './phone.ts'
+import { profileFields } from './record-fields.ts'
 
 export { withoutTrunkPrefix } from './phone.ts'
 
@@ -45,4 +47,16 @@ export function IataHelp({ number }: { number: unknown }) {
   const { t, i18n } = useTranslation('numbers')
   const isOdd = typeof number === 'string' && !hasValidCheckDigit(number)
   return <Help advice={isOdd && hasTexts(i18n, ['numbers']) && t('iataCheckDigit')} />
+}
+
+/**
+ * The usual length of a field, or the question whether a shorter text is right. The field takes the
+ * focus with the question, so that a screen reader reads it.
+ */
+export function LengthHelp({ path, isAskedAbout }: { path: string; isAskedAbout: boolean }) {
+  const { t, i18n } = useTranslation('numbers')
+  const { usualMin: min, max = limits.text.max } = profileFields[path] ?? {}
+  if (!hasTexts(i18n, ['numbers'])) return null
+  if (isAskedAbout) return <span className={styles.advice}>{t('shortText')}</span>
+  return t('usualLength', { min, max })
 }

@@ -5,6 +5,7 @@ import type consents from '../../../../locales/en-US/consents.json'
 import type forms from '../../../../locales/en-US/forms.json'
 import type home from '../../../../locales/en-US/home.json'
 import type leaving from '../../../../locales/en-US/leaving.json'
+import type pending from '../../../../locales/en-US/pending.json'
 import type links from '../../../../locales/en-US/links.json'
 import type numbers from '../../../../locales/en-US/numbers.json'
 import type password from '../../../../locales/en-US/password.json'
@@ -29,6 +30,7 @@ declare module 'i18next' {
       forms: typeof forms
       home: typeof home
       leaving: typeof leaving
+      pending: typeof pending
       links: typeof links
       numbers: typeof numbers
       password: typeof password

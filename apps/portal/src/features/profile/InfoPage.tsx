@@ -2,7 +2,7 @@ import { text } from '@passerelle/contracts/fields.ts'
 import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../forms/form.ts'
-import { usePhone } from '../../forms/lazy-number-help.tsx'
+import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { useRecordLabels } from '../../forms/record-fields.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useSuggestions } from '../../forms/agency-suggestions.tsx'
@@ -31,7 +31,10 @@ export function InfoPage() {
   const { t } = useTranslation('profile')
   const { brand } = useSettings()
   const labelOf = useRecordLabels()
-  const { draft, edit } = useProfileForm()
+  const { draft, edit, isAskedAbout } = useProfileForm()
+  const help = useNumberHelp()
+  const lengthOf = (path: string) =>
+    help && <help.LengthHelp path={path} isAskedAbout={isAskedAbout(path)} />
   const airports = useSuggestions('airports')
   const phone = usePhone(draft.phone, draft.country_id, (number) => edit('phone', number as Value))
   const schema = schemaOf(
@@ -46,10 +49,11 @@ export function InfoPage() {
     {
       labelOf: (name) => (name in loginField ? t('brandLogin', { brand }) : labelOf(name)),
       extras: {
-        name: { autoComplete: 'given-name' },
-        surname: { autoComplete: 'family-name' },
+        name: { autoComplete: 'given-name', help: lengthOf('name') },
+        surname: { autoComplete: 'family-name', help: lengthOf('surname') },
         birthdate: { autoComplete: 'bday' },
-        airport: airports,
+        airport: { ...airports, help: lengthOf('airport') },
+        agency_department: { help: lengthOf('agency_department') },
         phone: { help: phone.help },
         pin_code: { disabled: true, mono: true },
       },

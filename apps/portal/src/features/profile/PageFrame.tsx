@@ -16,14 +16,14 @@ const PendingNotice = lazyPart(async () => (await import('./PendingNotice.tsx'))
 /** The frame of a profile page: its title, notices for the agent, and the content. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation('profile')
-  const { agent, outcome, save, storeAfterWithdrawal } = useProfileForm()
+  const { agent, outcome, save } = useProfileForm()
   const isWaiting = agent.pending_id !== null || agent.pending_changes.email !== undefined
   return (
     <>
       <Heading title={title} />
       <div className={styles.body}>
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
-        {isWaiting && <PendingNotice agent={agent} onWithdrawn={storeAfterWithdrawal} />}
+        {isWaiting && <PendingNotice />}
         {outcome.step === 'failed' && (
           <ProblemNotice entered problem={outcome.problem} onRetry={save} />
         )}

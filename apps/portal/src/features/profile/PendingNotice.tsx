@@ -1,47 +1,42 @@
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { Button, BreakAfterSlash, Notice } from '@passerelle/kit'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type CallProblem } from '../../api/call.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useProblemText } from '../../ui/ProblemNotice.tsx'
 import { byScreenOrder, useChangeTexts } from '../../forms/record-words.ts'
+import { useProfileForm } from './form/form-context.ts'
+import { useWithdrawal } from './form/useWithdrawal.ts'
 import styles from './profile.module.css'
 
-interface PendingNoticeProps {
-  agent: AgentRecord
-  onWithdrawn: (agent: AgentRecord) => void
+/**
+ * Shows the pending changes of all pages: those that staff check, and a new e-mail address that is
+ * not confirmed. They can be withdrawn together here, and one by one at their fields.
+ */
+export function PendingNotice() {
+  return (
+    <WithTexts of={['pending']} waiting={null}>
+      <PendingList />
+    </WithTexts>
+  )
 }
 
-/**
- * Shows the pending changes: those that staff check, and a new e-mail address that is not
- * confirmed. Both can be withdrawn.
- */
-export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
-  const { t } = useTranslation('profile')
+function PendingList() {
+  const { t } = useTranslation(['pending', 'profile'])
+  const { agent } = useProfileForm()
   const { labelOf, valueOf } = useChangeTexts()
   const textOf = useProblemText()
-  const call = useCall()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const { isBusy, problem, withdraw } = useWithdrawal()
   const { email, ...pendingFields } = agent.pending_changes
 
-  const withdraw = async () => {
-    setBusy(true)
-    const result = await call('POST /api/user/withdraw')
-    setBusy(false)
-    setProblem(result.ok ? null : result)
-    if (result.ok) onWithdrawn(result.answer)
-  }
   return (
     <output>
       <Notice
         action={
           <Button variant="secondarySmall" busy={isBusy} onClick={() => void withdraw()}>
-            {t('pending.withdraw')}
+            {t('withdrawAll')}
           </Button>
         }
       >
-        {agent.pending_id !== null && <p>{t('pending.notice')}</p>}
+        {agent.pending_id !== null && <p>{t('notice')}</p>}
         {Object.keys(pendingFields).length > 0 && (
           <ul className={styles.details}>
             {Object.entries(pendingFields)
@@ -49,13 +44,13 @@ export function PendingNotice({ agent, onWithdrawn }: PendingNoticeProps) {
               .map(([path, value]) => (
                 <li key={path}>
                   <BreakAfterSlash>
-                    {t('pending.waits', { label: labelOf(path), value: valueOf(path, value) })}
+                    {t('waits', { label: labelOf(path), value: valueOf(path, value) })}
                   </BreakAfterSlash>
                 </li>
               ))}
           </ul>
         )}
-        {email !== undefined && <p>{t('pending.email', { email })}</p>}
+        {email !== undefined && <p>{t('profile:pending.email', { email })}</p>}
         {problem && <p role="alert">{textOf(problem)}</p>}
       </Notice>
     </output>

@@ -1,7 +1,7 @@
-import { withdrawChanges } from '@passerelle/contracts/profile.ts'
+import { saveProfile, withdrawChanges } from '@passerelle/contracts/profile.ts'
 import { describe, expect, test } from 'vitest'
 import { claire } from '../../../test/people.ts'
-import { button, open } from '../../../test/profile-steps.ts'
+import { bar, box, button, open, toasts } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
 
@@ -29,21 +29,83 @@ describe('a pending change', () => {
     await expectAccessible()
   })
 
+  test('stands at its field with Withdraw, and only that change is withdrawn', async () => {
+    const { surname: _, ...others } = pending.pending_changes
+    const screen = await open('/profile/info', {
+      agent: pending,
+      answers: [answer(withdrawChanges, { ...claire, ...pending, pending_changes: others })],
+    })
+    await expect.element(box(screen, 'Last name')).toHaveValue('Moreau')
+    const asked = screen.getByText('Moreau-Dubois – being checked')
+    await expect.element(asked).toBeVisible()
+    await expect
+      .element(box(screen, 'Last name'))
+      .toHaveAccessibleDescription(/Moreau-Dubois – being checked/)
+    await button(screen, 'Withdraw: Last name').click()
+    await expect.element(asked).not.toBeInTheDocument()
+    await expect.element(box(screen, 'Last name')).toHaveFocus()
+    await expect
+      .element(screen.getByText('Agency Owner/Business Manager – being checked'))
+      .toBeVisible()
+    expect(screen.callsOf('POST /api/user/withdraw').map(({ body }) => body)).toEqual([
+      { fields: ['surname'] },
+    ])
+  })
+
+  test('is announced as sent for review, not as updated', async () => {
+    const screen = await open('/profile/info', {
+      answers: [
+        answer(saveProfile, {
+          ...claire,
+          pending_id: 'change-1',
+          pending_changes: { surname: 'Moreau-Dubois' },
+        }),
+      ],
+    })
+    await box(screen, 'Last name').fill('Moreau-Dubois')
+    await button(screen, 'Save').click()
+    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Sent for review' }])
+    await expect.element(bar(screen).getByText('Sent for review', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Moreau-Dubois – being checked')).toBeVisible()
+  })
+
+  test('beside a value that applies at once, both are announced', async () => {
+    const screen = await open('/profile/info', {
+      answers: [
+        answer(saveProfile, {
+          ...claire,
+          agency_department: 'Groups and events',
+          pending_id: 'change-1',
+          pending_changes: { surname: 'Moreau-Dubois' },
+        }),
+      ],
+    })
+    await box(screen, 'Last name').fill('Moreau-Dubois')
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Save').click()
+    await expect
+      .poll(() => toasts(screen))
+      .toMatchObject([{ message: 'Profile updated' }, { message: 'Sent for review' }])
+    await expect.element(bar(screen).getByText('Profile updated · Sent for review')).toBeVisible()
+  })
+
   test('shows nothing when nothing is pending', async () => {
     const screen = await open('/profile/info')
     expect(screen.getByText("We're processing your change of data.").query()).toBeNull()
-    expect(button(screen, 'Withdraw').query()).toBeNull()
+    expect(button(screen, 'Withdraw all').query()).toBeNull()
   })
 
-  test('can be withdrawn', async () => {
+  test('can be withdrawn together with all others', async () => {
     const screen = await open('/profile/info', {
       agent: pending,
       answers: [answer(withdrawChanges, claire)],
     })
-    await button(screen, 'Withdraw').click()
+    await button(screen, 'Withdraw all').click()
     await expect
       .element(screen.getByText("We're processing your change of data."))
       .not.toBeInTheDocument()
+    await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(screen.callsOf('POST /api/user/withdraw').map(({ body }) => body)).toEqual([{}])
   })
 
   test('a new e-mail address is pending until its link is used', async () => {
@@ -57,6 +119,8 @@ describe('a pending change', () => {
         ),
       )
       .toBeVisible()
+    await expect.element(screen.getByText('claire@new.example – not confirmed yet')).toBeVisible()
+    await expect.element(button(screen, 'Withdraw: E-mail')).toBeVisible()
     expect(screen.getByText("We're processing your change of data.").query()).toBeNull()
   })
 

@@ -3,11 +3,24 @@ import { logIn, me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
-import { bar, box, button, noLists, open, firstText, toasts } from '../../../test/profile-steps.ts'
+import {
+  bar,
+  box,
+  button,
+  noLists,
+  open,
+  firstText,
+  toasts,
+  type Screen,
+} from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, problem } from '../../../test/server.ts'
 
 const line = 'PATCH /api/user'
+const summary = (screen: Screen) =>
+  screen.getByRole('group', {
+    name: /^(There is a problem|Please complete all required fields.)$/,
+  })
 
 describe('the side menu', () => {
   test('links to Personal data, Agency data, Newsletter subscription and Password, then to the connected sites', async () => {
@@ -212,13 +225,15 @@ describe('the save bar', () => {
     await expect
       .poll(() => toasts(screen))
       .toMatchObject([
-        { message: 'Profile updated' },
         {
           type: 'info',
           message: 'Open the link that we sent to claire@example.org to confirm your new address.',
           autoClose: 4000,
         },
       ])
+    await expect
+      .element(bar(screen).getByText('Please confirm your new e-mail', { exact: true }))
+      .toBeVisible()
   })
 
   test('during a save the fields keep their values and accept new entries', async () => {
@@ -256,21 +271,43 @@ describe('the save bar', () => {
 })
 
 describe('field errors', () => {
-  test('stop the save and are listed in a focused summary; first and last name need at least 3 characters', async () => {
+  test('stop the save and are listed in a focused summary', async () => {
     const screen = await open('/profile/info')
     await box(screen, 'First name').fill('')
     await box(screen, 'Last name').fill('Mo')
     await button(screen, 'Save').click()
+    await expect.element(summary(screen).getByRole('link', { name: 'First name' })).toBeVisible()
     await expect
-      .element(screen.getByRole('alert').getByRole('link', { name: 'First name' }))
-      .toBeVisible()
-    await expect
-      .element(screen.getByRole('alert'))
+      .element(summary(screen))
       .toMatchTextContent('This is a required field. Please enter your details.')
-    await expect.element(screen.getByRole('alert')).toMatchTextContent('At least 3 characters')
-    await expect.poll(() => document.activeElement?.textContent).toContain('There is a problem')
+    await expect.element(summary(screen)).toHaveFocus()
+    await expect.poll(() => document.title).toBe('Error: Personal data - eXperts')
     expect(screen.callsOf(line)).toEqual([])
     await expectAccessible()
+    await box(screen, 'First name (changed)').fill('Claire')
+    await expect.poll(() => document.title).toBe('Personal data - eXperts')
+  })
+
+  test('a short name, airport or department is asked about once at its field, and the second Save takes it', async () => {
+    const screen = await open('/profile/info')
+    await expect.element(firstText(screen, '3 to 100 characters')).toBeVisible()
+    await expect.element(firstText(screen, '8 to 191 characters')).toBeVisible()
+    await box(screen, 'Last name').fill('Wu')
+    await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
+    await button(screen, 'Save').click()
+    const name = box(screen, 'Last name (changed)')
+    await expect.element(name).toHaveFocus()
+    expect(screen.at()).toBe('/profile/info')
+    await expect.element(name).toHaveAccessibleDescription('That is short. Is it right?')
+    expect(screen.callsOf(line)).toEqual([])
+    await box(screen, 'Department').fill('Sales')
+    await button(screen, 'Save').click()
+    await expect.element(box(screen, 'Department (changed)')).toHaveFocus()
+    await expectAccessible()
+    await button(screen, 'Save').click()
+    await expect
+      .poll(() => screen.callsOf(line).map(({ body }) => body))
+      .toEqual([{ surname: 'Wu', agency_department: 'Sales' }])
   })
 
   test('an incomplete birthdate stops the save and shows an error', async () => {
@@ -281,9 +318,7 @@ describe('field errors', () => {
     await box(screen, 'Department').fill('Groups and events')
     await expect.element(screen.getByText('Please enter the whole date')).toBeVisible()
     await button(screen, 'Save').click()
-    await expect
-      .element(screen.getByRole('alert').getByRole('link', { name: 'Birthdate' }))
-      .toBeVisible()
+    await expect.element(summary(screen).getByRole('link', { name: 'Birthdate' })).toBeVisible()
     expect(screen.callsOf(line)).toEqual([])
   })
 
@@ -292,12 +327,8 @@ describe('field errors', () => {
     await box(screen, 'Street').fill('')
     await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
     await button(screen, 'Save').click()
-    await expect
-      .element(screen.getByRole('alert').getByRole('link', { name: 'Street' }))
-      .toBeVisible()
-    await expect
-      .element(screen.getByRole('alert'))
-      .toMatchTextContent('Please complete all required fields.')
+    await expect.element(summary(screen).getByRole('link', { name: 'Street' })).toBeVisible()
+    await expect.element(summary(screen)).toMatchTextContent('Please complete all required fields.')
     expect(screen.at()).toBe('/profile/agency')
   })
 

@@ -91,15 +91,15 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
   const navigate = useNavigate()
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
-  const isSaved = form.outcome.step === 'saved'
+  const saved = form.outcome.step === 'saved' && !isDirty ? form.outcome.outcome : undefined
   useUnsaved(isDirty)
 
   /**
-   * Saves the changes. If only fields of other pages have errors, it goes to the first of those
+   * Saves the changes. If only fields of other pages need the agent, it goes to the first of those
    * pages.
    */
   const onSave = async (password?: string) => {
-    const pages = Object.keys(await save(password)).map(pageOf)
+    const pages = (await save(password)).map(pageOf)
     if (pages[0] && !pages.some((page) => pathname.endsWith(page))) navigate(`/profile/${pages[0]}`)
   }
   const context: ProfileForm = { ...form, agent, save: () => void onSave() }
@@ -122,12 +122,12 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
           onClose={closePasswordQuestion}
         />
       )}
-      {(isDirty || isSaved) && (
+      {(isDirty || saved) && (
         <ProfileSaveBar
           onSave={() => void onSave()}
           onCancel={cancel}
           busy={form.outcome.step === 'saving'}
-          isSaved={isSaved && !isDirty}
+          outcome={saved}
           onResultShown={finishResult}
         />
       )}

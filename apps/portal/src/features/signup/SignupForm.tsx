@@ -8,6 +8,7 @@ import { useFieldErrorText, useSharedErrorTexts } from '../../forms/field-errors
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { useErrorTitle } from '../../ui/useErrorTitle.ts'
 import { otherTermsKey, pickedAgency } from './country-change.ts'
 import { asText, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
@@ -62,6 +63,7 @@ export function SignupForm({
     values.password,
   )
   const sharedTexts = useSharedErrorTexts()
+  useErrorTitle(attempt > 0 && Object.keys(fieldErrors).length > 0)
   const leave = (name: string) => {
     if (name === 'email') check()
     if (name === 'phone') phone.leave()

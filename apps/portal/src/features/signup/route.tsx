@@ -183,6 +183,13 @@ function SignupProgress({ state, country }: { state: SignupStep; country: string
     { name: t('steps.nearlyThere') },
   ]
   return (
-    <Steps steps={steps} current={current} label={t('steps.label')} doneText={t('steps.done')} />
+    <Steps
+      steps={steps}
+      current={current}
+      // The heading counts these answers as steps 4 and 5, so the stations show no figures.
+      stopped={state.step === 'tooManyAttempts' || state.step === 'emailInUse'}
+      label={t('steps.label')}
+      doneText={t('steps.done')}
+    />
   )
 }

@@ -18,7 +18,6 @@ import {
   type Screen,
 } from '../../../test/signup-steps.ts'
 
-const summary = (screen: Screen) => screen.getByRole('alert')
 const heading = (screen: Screen) => screen.getByRole('heading', { level: 1 })
 
 describe('the server’s answer', () => {
@@ -106,6 +105,9 @@ describe('the server’s answer', () => {
     await fillIn(screen)
     await send(screen)
     await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 4')
+    expect(screen.getByRole('navigation', { name: 'Steps' }).element().textContent).not.toMatch(
+      /\d/,
+    )
     await expect
       .element(
         screen.getByText(
@@ -160,7 +162,9 @@ describe('the server’s answer', () => {
     })
     await fillIn(screen)
     await send(screen)
-    await expect.element(summary(screen)).toMatchTextContent('Please enter a date in the past')
+    await expect
+      .element(screen.getByRole('group', { name: 'Please check the marked fields.' }))
+      .toMatchTextContent('Please enter a date in the past')
   })
 
   test('a network failure keeps the entries and can be tried again', async () => {
@@ -170,7 +174,7 @@ describe('the server’s answer', () => {
     })
     await fillIn(screen)
     await send(screen)
-    await expect.element(summary(screen)).toMatchTextContent('cannot be reached')
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot be reached')
     await typed(screen)
     isDown = false
     await screen.getByRole('button', { name: 'Try again' }).click()

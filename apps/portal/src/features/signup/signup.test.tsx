@@ -16,7 +16,8 @@ import {
   type Screen,
 } from '../../../test/signup-steps.ts'
 
-const summary = (screen: Screen) => screen.getByRole('alert')
+const summary = (screen: Screen) =>
+  screen.getByRole('group', { name: /^Please (complete all required|check the marked) fields.$/ })
 const heading = (screen: Screen) => screen.getByRole('heading', { level: 1 })
 
 describe('step 1, country choice', () => {
@@ -98,7 +99,8 @@ describe('required fields', () => {
     expect(document.getElementById('city-error')?.textContent).toBe(
       'This is a required field. Please enter your details.',
     )
-    expect(summary(screen).element().parentElement).toBe(document.activeElement)
+    expect(summary(screen).element()).toBe(document.activeElement)
+    await expect.poll(() => document.title).toBe('Error: Registration - Step 2 - eXperts')
     expect(sentRegistrations(screen)).toEqual([])
     await expectAccessible()
   })
@@ -302,7 +304,7 @@ test('an incomplete birthdate is not sent and shows an error', async () => {
   await screen.getByLabelText('Birthdate', { exact: true }).click()
   await userEvent.keyboard('1231')
   await send(screen)
-  await expect.element(screen.getByRole('alert')).toMatchTextContent('Please enter the whole date')
+  await expect.element(summary(screen)).toMatchTextContent('Please enter the whole date')
   expect(sentRegistrations(screen)).toEqual([])
 })
 
@@ -355,7 +357,7 @@ describe('passwords', () => {
     await fillIn(screen, { 'Re-enter password': 'other' })
     await send(screen)
     await expect.element(summary(screen)).toBeVisible()
-    const flagged = [...document.querySelectorAll('[aria-invalid]')].map(({ id }) => id)
+    const flagged = [...document.querySelectorAll('[aria-invalid=true]')].map(({ id }) => id)
     expect(flagged).toEqual(['password', 'password_check'])
     expect(sentRegistrations(screen)).toEqual([])
   })

@@ -1,14 +1,16 @@
 import { SaveBar } from '@passerelle/kit'
+import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SaveOutcome } from './form-context.ts'
 import { LeaveWarning } from './LeaveWarning.tsx'
 
 interface ProfileSaveBarProps {
   onSave: () => void
   onCancel: () => void
   busy: boolean
-  /** True after a save: the bar shows the result and then leaves. */
-  isSaved: boolean
+  /** After a save: the bar shows the result and then leaves. */
+  outcome: SaveOutcome | undefined
   /** Called when the result was visible long enough. */
   onResultShown: () => void
 }
@@ -17,8 +19,9 @@ interface ProfileSaveBarProps {
 const resultTime = 2000
 
 /** The save bar with the portal's texts, and the questions to people who leave. */
-export function ProfileSaveBar({ isSaved, onResultShown, ...bar }: ProfileSaveBarProps) {
+export function ProfileSaveBar({ outcome, onResultShown, ...bar }: ProfileSaveBarProps) {
   const { t } = useTranslation(['profile', 'common'])
+  const isSaved = outcome !== undefined
   useEffect(() => {
     if (!isSaved) return
     const timer = setTimeout(onResultShown, resultTime)
@@ -31,7 +34,7 @@ export function ProfileSaveBar({ isSaved, onResultShown, ...bar }: ProfileSaveBa
       {!isSaved && <LeaveWarning onLeave={bar.onCancel} />}
       <SaveBar
         {...bar}
-        done={isSaved ? t('save.updated') : undefined}
+        done={outcome && wordsOf(outcome, t)}
         texts={{
           title: t('save.unsaved'),
           cancel: t('common:cancel'),
@@ -42,6 +45,19 @@ export function ProfileSaveBar({ isSaved, onResultShown, ...bar }: ProfileSaveBa
     </>
   )
 }
+
+/** The same words as in the toasts, shorter for the e-mail address. */
+const wordsOf = (
+  { isUpdated, isForReview, newEmail }: SaveOutcome,
+  t: TFunction<['profile', 'common']>,
+) =>
+  [
+    isUpdated && t('save.updated'),
+    isForReview && t('save.sentForReview'),
+    newEmail !== null && t('save.confirmEmail'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Asks before the window closes with unsaved changes. */
 function useUnloadWarning(isDirty: boolean) {

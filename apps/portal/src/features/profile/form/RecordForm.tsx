@@ -1,6 +1,5 @@
-import * as limits from '@passerelle/contracts/limits.ts'
-import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { Form, type Schema } from '@passerelle/kit'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../../../forms/choices.ts'
 import { useCountryOptions } from '../../../forms/countries.ts'
@@ -8,8 +7,10 @@ import { useFieldErrorText, useSharedErrorTexts } from '../../../forms/field-err
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import { useList } from '../../../api/lists.ts'
 import { profileFields } from '../../../forms/record-fields.ts'
+import { useErrorTitle } from '../../../ui/useErrorTitle.ts'
 import { nested, type Value } from './draft.ts'
 import { useProfileForm } from './form-context.ts'
+import { usePendingFields } from './usePendingFields.ts'
 
 /** Edits the fields of the draft that this schema shows. */
 export function RecordForm({
@@ -20,26 +21,29 @@ export function RecordForm({
   onBlur?: (path: string) => void
 }) {
   const { t } = useTranslation(['common', 'choices', 'forms'])
-  const { agent, draft, changed, fieldErrors, attempt, edit, save } = useProfileForm()
+  const { agent, draft, changed, fieldErrors, attempt, edit, save, fieldToFocusRef, isAskedAbout } =
+    useProfileForm()
   const choices = {
     ...useChoices(),
     countries: useCountries([draft.country_id, draft['agency.country_id']]),
   }
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFieldErrorText(profileFields)
-  const isName = (path: string) => path === 'name' || path === 'surname'
-  const wordsFor = (fieldError: FieldErrorCode, path: string) =>
-    fieldError === 'tooShort' && isName(path)
-      ? t('forms:fieldErrors.tooShort', { count: limits.name.min })
-      : textOf(fieldError, path)
   const errors = Object.fromEntries(
-    Object.entries(fieldErrors).map(([path, fieldError]) => [path, wordsFor(fieldError, path)]),
+    Object.entries(fieldErrors).map(([path, fieldError]) => [path, textOf(fieldError, path)]),
   )
+  useEffect(() => {
+    if (fieldToFocusRef.current === undefined || !isAskedAbout(fieldToFocusRef.current)) return
+    document.getElementById(fieldToFocusRef.current)?.focus()
+    fieldToFocusRef.current = undefined
+  })
+  const withPending = usePendingFields(Object.keys(agent.pending_changes).length > 0)
+  useErrorTitle(Object.keys(errors).length > 0)
   const onlyMissing = Object.values(fieldErrors).every((fieldError) => fieldError === 'required')
 
   return (
     <Form
-      schema={schema}
+      schema={withPending ? withPending(schema, agent.pending_changes) : schema}
       values={{ ...nested(draft), pin_code: agent.pin_code }}
       onChange={(path, value) => edit(path, value as Value)}
       onBlur={onBlur}

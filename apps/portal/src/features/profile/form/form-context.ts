@@ -1,17 +1,28 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { createContext, useContext } from 'react'
+import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
+import { createContext, useContext, type RefObject } from 'react'
 import type { CallProblem } from '../../../api/call.ts'
 import type { Draft, Value } from './draft.ts'
 
 /** Whether the save waits for the password; `wrong`: the password that was entered is not right. */
 export type PasswordQuestion = 'none' | 'open' | 'wrong'
 
+/** What became of the saved changes. One save may do all three. */
+export interface SaveOutcome {
+  /** Some values apply already. */
+  isUpdated: boolean
+  /** Some values wait for a review. */
+  isForReview: boolean
+  /** The address that got a confirmation link; null if the address did not change. */
+  newEmail: string | null
+}
+
 /** The state of the save. */
 export type SaveState =
   | { step: 'editing' }
   | { step: 'saving' }
-  | { step: 'saved' }
+  | { step: 'saved'; outcome: SaveOutcome }
   | { step: 'failed'; problem: CallProblem }
 
 /**
@@ -25,11 +36,18 @@ export interface ProfileForm {
   fieldErrors: Readonly<Record<string, FieldErrorCode>>
   /** Grows with each save that field errors stopped, so that the summary takes the focus again. */
   attempt: number
+  /** Has the agent been asked whether the short text in this field is right? */
+  isAskedAbout: (path: string) => boolean
+  /** The field that takes the focus when its page shows the question. */
+  fieldToFocusRef: RefObject<string | undefined>
   outcome: SaveState
   edit: (path: string, value: Value) => void
   save: () => void
-  /** Stores the record that the server returned after a withdrawal. */
-  storeAfterWithdrawal: (agent: AgentRecord) => void
+  /**
+   * Withdraws the requested changes of these fields, or all of them.
+   * @returns why it did not succeed; null after success
+   */
+  withdraw: (fields?: readonly WaitingField[]) => Promise<CallProblem | null>
 }
 
 export const ProfileFormContext = createContext<ProfileForm | null>(null)

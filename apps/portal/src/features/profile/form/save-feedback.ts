@@ -9,8 +9,8 @@ import type { useCall } from '../../../api/call.ts'
 import { fireLit } from '../../../state/fireworks.ts'
 import { notificationsRead, selectNotifications } from '../../../state/notifications.ts'
 import type { Store } from '../../../state/store.ts'
-import { toastAdded } from '../../../state/toasts.ts'
-import type { Value } from './draft.ts'
+import { succeeded, toastAdded } from '../../../state/toasts.ts'
+import type { SaveOutcome } from './form-context.ts'
 
 export interface FeedbackContext {
   call: ReturnType<typeof useCall>
@@ -37,21 +37,30 @@ export async function refreshAccount({ call, store }: FeedbackContext) {
   store.dispatch(notificationsRead(result.answer.notifications))
 }
 
-/**
- * Tells the agent that the save succeeded.
- * @param newEmail the address that got a confirmation link, or null if the address did not change
- */
-export async function announceSave(context: FeedbackContext, newEmail: Value) {
+/** Tells the agent what became of the changes: only what applies already is updated. */
+export async function announceSave(
+  context: FeedbackContext,
+  { isUpdated, isForReview, newEmail }: SaveOutcome,
+) {
   const { store, t } = context
-  store.dispatch(
-    toastAdded({
-      type: 'success',
-      message: t('profile:save.updated'),
-      autoClose: limits.toast.profileUpdated,
-      about: 'profile',
-    }),
-  )
-  if (newEmail)
+  store.dispatch(succeeded('profile'))
+  if (isUpdated)
+    store.dispatch(
+      toastAdded({
+        type: 'success',
+        message: t('profile:save.updated'),
+        autoClose: limits.toast.profileUpdated,
+      }),
+    )
+  if (isForReview)
+    store.dispatch(
+      toastAdded({
+        type: 'success',
+        message: t('profile:save.sentForReview'),
+        autoClose: limits.seconds(4),
+      }),
+    )
+  if (newEmail !== null)
     store.dispatch(
       toastAdded({
         type: 'info',

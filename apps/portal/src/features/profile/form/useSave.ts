@@ -1,10 +1,11 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useAppStore } from '../../../state/store.ts'
-import { changedIn, draftOf, type Draft, type Value } from './draft.ts'
+import { changedIn, comparable, draftOf, type Draft, type Value } from './draft.ts'
 import type { PasswordQuestion, SaveState } from './form-context.ts'
 import { readEdits, storeEdits } from './kept-edits.ts'
 
@@ -21,6 +22,8 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const draft: Draft = { ...stored, ...edits }
   useEffect(() => storeEdits(agent.id, edits), [agent.id, edits])
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const [shortTexts, setShortTexts] = useState<Draft>({})
+  const fieldToFocusRef = useRef<string>(undefined)
   const [attempt, setAttempt] = useState(0)
   const [outcome, setOutcome] = useState<SaveState>({ step: 'editing' })
   const [passwordQuestion, setPasswordQuestion] = useState<PasswordQuestion>('none')
@@ -35,36 +38,42 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const cancel = () => {
     setEdits({})
     setFieldErrors({})
+    setShortTexts({})
     setOutcome({ step: 'editing' })
   }
-  const stop = (found: FieldErrors) => {
+  const stop = (found: FieldErrors, short: Draft): string[] => {
+    const wrong = Object.keys(found)
     setFieldErrors(found)
-    setAttempt((before) => before + 1)
+    setShortTexts(short)
+    if (wrong.length > 0) setAttempt((before) => before + 1)
+    else
+      fieldToFocusRef.current = Object.keys(short).find((path) => shortTexts[path] !== short[path])
     setOutcome({ step: 'editing' })
+    return wrong.length > 0 ? wrong : Object.keys(short)
   }
   /**
-   * Resolves with the field errors, or with an empty object after a save.
+   * Resolves with the paths of the fields that the agent must look at; none after a save.
    * @param password the answer to the password question
    */
-  const save = async (password?: string): Promise<FieldErrors> => {
-    if (outcome.step === 'saving') return {}
+  const save = async (password?: string): Promise<string[]> => {
+    if (outcome.step === 'saving') return []
     setOutcome({ step: 'saving' })
     const result = await loadSave().then(
-      ({ sendChanges: send }) => send(stored, draft, context, password),
+      ({ sendChanges: send }) => send(stored, draft, context, { shortTexts, password }),
       () => ({ problem: { ok: false, status: 0 } as const }),
     )
     if ('passwordQuestion' in result) {
       setPasswordQuestion(result.passwordQuestion)
       setOutcome({ step: 'editing' })
-      return {}
+      return []
     }
     setPasswordQuestion('none')
-    if ('fieldErrors' in result) return (stop(result.fieldErrors), result.fieldErrors)
+    if ('fieldErrors' in result) return stop(result.fieldErrors, result.shortTexts)
     if ('problem' in result) {
       // The guard asks for the password over the page.
-      if (result.problem.status === 401) return (setOutcome({ step: 'editing' }), {})
+      if (result.problem.status === 401) return (setOutcome({ step: 'editing' }), [])
       setOutcome({ step: 'failed', problem: result.problem })
-      return {}
+      return []
     }
     store(result.agent)
     // Keeps what the person typed during the save.
@@ -72,27 +81,33 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
       Object.fromEntries(Object.entries(now).filter(([path, value]) => value !== draft[path])),
     )
     setFieldErrors({})
-    setOutcome({ step: 'saved' })
-    return {}
+    setShortTexts({})
+    setOutcome({ step: 'saved', outcome: result.outcome })
+    return []
   }
   /** The person had time to read the result of the save. */
   const finishResult = useCallback(
     () => setOutcome((now) => (now.step === 'saved' ? { step: 'editing' } : now)),
     [],
   )
-  /** Stores the record after its pending changes were withdrawn. */
-  const storeAfterWithdrawal = (answer: AgentRecord) => {
-    store(answer)
+  const withdraw = async (fields?: readonly WaitingField[]) => {
+    const result = await call('POST /api/user/withdraw', fields ? { fields: [...fields] } : {})
+    if (!result.ok) return result
+    store(result.answer)
     void loadSave().then(
       ({ refreshAccount: refresh }) => refresh(context),
       () => undefined,
     )
+    return null
   }
   return {
     draft,
     changed: changedIn(stored, draft),
     fieldErrors,
     attempt,
+    isAskedAbout: (path: string) =>
+      path in shortTexts && shortTexts[path] === comparable(draft[path]),
+    fieldToFocusRef,
     outcome,
     passwordQuestion,
     closePasswordQuestion: () => setPasswordQuestion('none'),
@@ -100,6 +115,6 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     cancel,
     save,
     finishResult,
-    storeAfterWithdrawal,
+    withdraw,
   }
 }

@@ -8,8 +8,9 @@ import {
   type FieldErrorCode,
 } from '@passerelle/contracts/problem.ts'
 import { ProfileChanges } from '@passerelle/contracts/profile.ts'
-import { isLongEnoughName } from '@passerelle/contracts/profile-form.ts'
+import { isUnusuallyShort } from '@passerelle/contracts/profile-form.ts'
 import { withoutTrunkPrefix } from '../../../forms/phone.ts'
+import { profileFields } from '../../../forms/record-fields.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /**
@@ -31,10 +32,6 @@ export function fieldErrorsOf(stored: Draft, draft: Draft): Record<string, Field
   const changed = changedIn(stored, draft)
   const parsed = ProfileChanges.safeParse(changesOf(stored, draft))
   const fieldErrors = parsed.success ? {} : errorsInSchema(parsed.error)
-  for (const path of ['name', 'surname']) {
-    if (changed.has(path) && !isLongEnoughName(String(comparable(draft[path]) ?? '')))
-      fieldErrors[path] ??= 'tooShort'
-  }
   const moved = changed.has('agency.state') || changed.has('agency.country_id')
   if (
     moved &&
@@ -43,6 +40,18 @@ export function fieldErrorsOf(stored: Draft, draft: Draft): Record<string, Field
   )
     fieldErrors['agency.state'] = 'required'
   return fieldErrors
+}
+
+/** The changed texts that are shorter than usual, by path. */
+export function shortTextsOf(stored: Draft, draft: Draft): Draft {
+  return Object.fromEntries(
+    [...changedIn(stored, draft)]
+      .map((path) => [path, comparable(draft[path])] as const)
+      .filter(
+        ([path, value]) =>
+          typeof value === 'string' && isUnusuallyShort(profileFields[path] ?? {}, value),
+      ),
+  )
 }
 
 /** The changed fields only, in the shape of PATCH /api/user. */
