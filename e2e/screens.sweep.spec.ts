@@ -236,7 +236,7 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await signInByApi(page, await createApprovedAgent(page))
     await page.goto('/profile/info')
     await field(page, 'Phone').fill('+33450001122')
-    await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
+    await expect(page.getByText('Unsaved changes', { exact: true }).first()).toBeVisible()
     await expectAccessibleAtAllWidths(page, 'profile-info')
     await field(page, 'Last name').fill('')
     await button(page, 'Save').click()

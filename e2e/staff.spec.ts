@@ -76,7 +76,7 @@ async function createAgentWithChangeRequest(page: Page): Promise<Person> {
   return person
 }
 
-test('a reviewer approves one field of a change and rejects another, and the agent is told which', async ({
+test('a reviewer approves one field of a change and declines another, and the agent is told which', async ({
   page,
   otherBrowser,
 }) => {
@@ -84,7 +84,7 @@ test('a reviewer approves one field of a change and rejects another, and the age
   const desk = await otherBrowser()
   const request = await openRequest(desk, person)
   await request.getByRole('button', { name: 'Approve Last name' }).click()
-  await request.getByRole('button', { name: 'Reject City' }).click()
+  await request.getByRole('button', { name: 'Decline City' }).click()
   await request.getByLabel('Note to the agent').fill('Please send us a proof of the new address.')
   await request.getByRole('button', { name: 'Send decision' }).click()
   await expect(desk.getByText(`The decision was sent to ${person.name}.`).first()).toBeVisible()
@@ -113,7 +113,7 @@ test('a reviewer approves a whole change at once', async ({ page, otherBrowser }
 test('staff come to the desk from the welcome, and sign out there', async ({ page }) => {
   await signInByApi(page, rita)
   await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Registrations' }).click()
   await expect(heading(page)).toHaveText('Registrations')
   await signOut(page, rita.name)
   await page.goto('/staff/users')
@@ -135,7 +135,7 @@ test(
     await signInByApi(page, await createApprovedAgent(page))
     await page.goto('/staff/users')
     await expect(heading(page)).toHaveText('Page not found!')
-    await expect(page.getByRole('menuitem', { name: 'Users' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'Registrations' })).toHaveCount(0)
     for (const [method, path] of staffCalls) {
       const response = await page.request.fetch(path, {
         method,

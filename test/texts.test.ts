@@ -95,20 +95,15 @@ function keysOf(found: LocatedNode): string[] {
   return keys.map((key) => (key.includes(':') ? key : `${namespaceAround(found)}:${key}`))
 }
 
-/** Keys of calls whose argument is checked by the types: `t(name)`. */
-const keysCheckedByTypes = ['staff:approve', 'staff:reject']
 /**
  * Labels of pages that do not exist yet (specification, section 2: "Labels Settings, Users and
  * Roles exist"). When a page uses one, remove it from this list.
  */
 const unusedLabels = ['common:roles']
 
-const calls = [
-  ...nodes
-    .filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't')
-    .flatMap(keysOf),
-  ...keysCheckedByTypes,
-]
+const calls = nodes
+  .filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't')
+  .flatMap(keysOf)
 const asked = [...calls, ...unusedLabels]
 const matches = (key: string, pattern: string) =>
   new RegExp(

@@ -26,7 +26,7 @@ describe('the guarded area', () => {
     expect(
       screen
         .getByRole('main')
-        .getByRole('link', { name: 'Users' })
+        .getByRole('link', { name: 'Registrations' })
         .elements()
         .map((link) => link.getAttribute('href')),
     ).toEqual(Array(count).fill('/staff/users'))

@@ -51,7 +51,7 @@ describe('public pages show the header of the signed-in person', () => {
     })
     await ownMenu(screen).click()
     await expect
-      .element(screen.getByRole('menuitem', { name: 'Users' }))
+      .element(screen.getByRole('menuitem', { name: 'Registrations' }))
       .toHaveAttribute('href', '/staff/users')
   })
 

@@ -63,7 +63,9 @@ export function UserMenu() {
       icon: <Icon of={Newspaper} />,
     },
     { href: '/profile/password', label: t('password'), icon: <Icon of={KeyRound} /> },
-    ...(user.role ? [{ href: '/staff/users', label: t('users'), icon: <Icon of={Users} /> }] : []),
+    ...(user.role
+      ? [{ href: '/staff/users', label: t('registrations'), icon: <Icon of={Users} /> }]
+      : []),
     { href: '/logout', label: t('signOut'), icon: <Icon of={LogOut} /> },
   ]
   return (

@@ -38,7 +38,7 @@ export function Component() {
             </Button>
             {user?.role && (
               <Button href="/staff/users" variant="secondary">
-                {t('common:users')}
+                {t('common:registrations')}
               </Button>
             )}
           </Stack>

@@ -94,14 +94,37 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     expect(frame?.scrollWidth).toBeLessThanOrEqual(frame?.clientWidth ?? 0)
   })
 
-  test('no word of a change breaks, and Approve is beside Reject', async () => {
+  test('one long address takes nothing from the other columns: its middle leaves', async () => {
+    await page.viewport(width, 800)
+    const email = `dana.whitfield.${'reservations.'.repeat(6)}desk@lakefront-journeys.example.com`
+    const screen = await renderAt('/staff/users', {
+      answers: [answer(listAgents, { objects: [{ ...dana, email }], next: null }), ...answers],
+    })
+    const whole = screen.getByTitle(email)
+    await expect.element(whole).toBeVisible()
+    const frame = screen.container.querySelector('section:has(> table)')?.getBoundingClientRect()
+    for (const column of ['Agency', 'Tier']) {
+      const head = screen
+        .getByRole('columnheader', { name: column })
+        .element()
+        .getBoundingClientRect()
+      expect(head.width, column).toBeGreaterThan(60)
+      expect(head.right, column).toBeLessThanOrEqual((frame?.right ?? 0) + 1)
+    }
+    const tail = whole.element().lastElementChild
+    expect(tail?.textContent).toBe(email.slice(-12))
+    const cell = whole.element().closest('td')?.getBoundingClientRect()
+    expect(tail?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.right ?? 0)
+  })
+
+  test('no word of a change breaks, and Approve is beside Decline', async () => {
     await page.viewport(width, 800)
     const screen = await renderAt('/staff/users?view=changes', { answers })
     const approve = screen.getByRole('button', { name: 'Approve Last name' })
     await expect.element(approve).toBeVisible()
     expect(brokenWords(screen.container)).toEqual([])
     expect(approve.element().getBoundingClientRect().top).toBe(
-      screen.getByRole('button', { name: 'Reject Last name' }).element().getBoundingClientRect()
+      screen.getByRole('button', { name: 'Decline Last name' }).element().getBoundingClientRect()
         .top,
     )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
@@ -124,7 +147,7 @@ test('the toast of a decision covers no other decision', async () => {
   await expect.element(screen.getByRole('region', { name: 'Akira Sato' })).toBeVisible()
   expect(document.querySelector('[data-type]')).not.toBeNull()
   for (const decision of screen
-    .getByRole('button', { name: /^(Approve|Reject)/ })
+    .getByRole('button', { name: /^(Approve|Decline)/ })
     .elements()
     .filter(isInWindow)) {
     const { x, y, width, height } = decision.getBoundingClientRect()

@@ -11,7 +11,6 @@ import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { useAppSelector } from '../../state/store.ts'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { Changes } from './changes/Changes.tsx'
 import styles from './desk/desk.module.css'
 import { Registrations } from './registrations/Registrations.tsx'
 import { useDeskList, type DeskList } from './desk/useDeskList.ts'
@@ -20,10 +19,11 @@ import { useMissingTexts, type MissingList } from './missing-texts/useMissingTex
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
-/** Areas that are opened rarely, so each loads when it is opened. */
+/** The desk opens at the registrations. Each other area loads when it is opened. */
 const MissingTexts = lazy(async () => ({
   default: (await import('./missing-texts/MissingTexts.tsx')).MissingTexts,
 }))
+const Changes = lazy(async () => ({ default: (await import('./changes/Changes.tsx')).Changes }))
 const Sites = lazy(async () => ({ default: (await import('./sites/Sites.tsx')).Sites }))
 
 type DeskView = 'registrations' | 'changes' | 'missing' | 'settings'
@@ -51,7 +51,7 @@ export function Component() {
 }
 
 function StaffDesk() {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'common'])
   const query = useQuery()
   const [search, setSearch] = useState('')
   const view = viewAt(usePathname(), query)
@@ -74,7 +74,7 @@ function StaffDesk() {
   return (
     <Desk
       brand={<BrandSign href="/" />}
-      nav={<SideMenu label={t('desk')} entries={entries} compact />}
+      nav={<SideMenu label={t('users')} entries={entries} compact />}
       me={
         <>
           <LanguageTool />
@@ -92,8 +92,8 @@ function StaffDesk() {
       >
         {view === 'settings' && <Sites />}
         {view === 'missing' && <MissingTexts {...missing} />}
+        {view === 'changes' && <Changes list={changes} />}
       </Suspense>
-      {view === 'changes' && <Changes list={changes} />}
       {view === 'registrations' && (
         <Registrations list={registrations} search={search} onSearch={setSearch} />
       )}
@@ -115,7 +115,7 @@ function useMenuEntries(view: DeskView, { registrations, changes, missing, searc
   return [
     {
       href: '/staff/users',
-      label: t('registrations'),
+      label: t('common:registrations'),
       icon: Inbox,
       current: view === 'registrations',
       count: search ? undefined : countOf(registrations),

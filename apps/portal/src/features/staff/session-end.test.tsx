@@ -103,7 +103,7 @@ test('a session that ends while staff write a reason keeps the reason', async ()
 
 test('a session that ends while staff decide changes keeps the choices and the note', async () => {
   const { screen, end, signInAgain } = await openDesk('/staff/users?view=changes')
-  await screen.getByRole('button', { name: 'Reject Last name' }).click()
+  await screen.getByRole('button', { name: 'Decline Last name' }).click()
   await screen.getByLabelText('Note to the agent').fill('Please send us the deed.')
   end()
   await screen.getByRole('button', { name: 'Send decision' }).click()
@@ -112,7 +112,7 @@ test('a session that ends while staff decide changes keeps the choices and the n
     .element(screen.getByLabelText('Note to the agent'))
     .toHaveValue('Please send us the deed.')
   await expect
-    .element(screen.getByRole('button', { name: 'Reject Last name' }))
+    .element(screen.getByRole('button', { name: 'Decline Last name' }))
     .toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -9,7 +9,7 @@ import {
   readAgent,
   type AgentRow,
 } from '@passerelle/contracts/staff.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
@@ -126,9 +126,12 @@ async function open(path = '/staff/users', answers: Answer[] = []) {
 const panel = (screen: Screen, name: string) => screen.getByRole('region', { name })
 const button = (screen: Screen, name: string | RegExp) => screen.getByRole('button', { name })
 const names = (screen: Screen) =>
-  [...screen.container.querySelectorAll('tbody tr')].map(
-    (line) => line.querySelectorAll('td')[1]?.textContent,
-  )
+  [...screen.container.querySelectorAll('tbody tr')].map((line) => {
+    const agent = line.querySelectorAll('td')[1]
+    return [agent?.firstElementChild?.textContent, agent?.querySelector('.sr')?.textContent].join(
+      '',
+    )
+  })
 const bodies = (screen: Screen, line: string) => screen.callsOf(line).map(({ body }) => body)
 
 test('a person without a role sees Page not found! and no staff call is made', async () => {
@@ -152,6 +155,9 @@ describe('registrations', () => {
     expect(screen.callsOf('GET /api/staff/agents')).toMatchObject([
       { body: { status: 'activated' } },
     ])
+    await expect
+      .element(screen.getByRole('row', { name: 'dana.whitfield@example.com' }))
+      .toBeVisible()
     await expect.element(panel(screen, 'Dana Whitfield').getByText('United States')).toBeVisible()
     await expect
       .element(panel(screen, 'Dana Whitfield').getByText(/^E-mail confirmed by activation link, /))
@@ -183,11 +189,12 @@ describe('registrations', () => {
         panel(screen, 'Dana Whitfield').getByText('Dana Whitfield no longer waits for a decision.'),
       )
       .toBeVisible()
-    await expect.element(button(screen, 'Next')).toHaveFocus()
+    await expect.element(button(screen, /Kenji Morita$/)).toHaveFocus()
     await userEvent.keyboard('ad')
     expect(
       panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).query(),
     ).toBeNull()
+    expect(screen.getByRole('dialog').query()).toBeNull()
     await userEvent.keyboard('{Enter}')
     await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
     expect(lit.length).toBeGreaterThan(0)
@@ -196,7 +203,7 @@ describe('registrations', () => {
     ])
   })
 
-  test('Decline asks for a reason of at least 3 characters and sends it', async () => {
+  test('Decline asks for a reason of at least 3 characters, Ctrl+Enter sends it, and the focus goes to the next row', async () => {
     const screen = await open()
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Decline' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Decline this registration?' })
@@ -205,12 +212,13 @@ describe('registrations', () => {
     await expect.element(dialog.getByText('At least 3 characters')).toBeVisible()
     await expectAccessible()
     await dialog.getByLabelText('Reason').fill('The agency is not known to us.')
-    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(screen.getByText('Dana Whitfield is declined.').first()).toBeVisible()
     expect(bodies(screen, 'POST /api/staff/agents/{id}/decline')).toEqual([
       { reason: 'The agency is not known to us.' },
     ])
     await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(button(screen, /Kenji Morita$/)).toHaveFocus()
   })
 
   test('buttons filter the list by area', async () => {
@@ -234,10 +242,52 @@ describe('registrations', () => {
     })
   })
 
-  test('keys: arrows move, / searches, A approves; in a text field they are letters', async () => {
+  test('the rows are one tab stop', async () => {
     const screen = await open()
-    await button(screen, /Dana Whitfield$/).click()
+    await expect.element(button(screen, /Kenji Morita$/)).toBeVisible()
+    const stops = () =>
+      [...screen.container.querySelectorAll<HTMLElement>('tbody button')].map(
+        ({ tabIndex }) => tabIndex,
+      )
+    expect(stops()).toEqual([0, -1, -1])
     await userEvent.keyboard('{ArrowDown}')
+    await expect.element(button(screen, /Kenji Morita$/)).toHaveFocus()
+    await expect.poll(stops).toEqual([-1, 0, -1])
+  })
+
+  test('arrow down leads from the search to the list', async () => {
+    const screen = await open()
+    await expect.element(button(screen, /Dana Whitfield$/)).toBeVisible()
+    await screen.getByRole('searchbox', { name: 'Search' }).click()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(button(screen, /Dana Whitfield$/)).toHaveFocus()
+  })
+
+  test('? lists the keys; letters can be switched off there, and arrows stay', async () => {
+    onTestFinished(() => localStorage.removeItem('desk-keys'))
+    const screen = await open()
+    await expect.element(panel(screen, 'Dana Whitfield')).toBeVisible()
+    await userEvent.keyboard('?')
+    const dialog = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect.element(dialog.getByText('Approve')).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('a')
+    await dialog.getByRole('switch', { name: 'Letters and signs work as shortcuts' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await userEvent.keyboard('a?/')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
+    expect(screen.callsOf('POST /api/staff/agents/{id}/approve')).toEqual([])
+    await expect.element(dialog).not.toBeInTheDocument()
+    await button(screen, 'Keyboard shortcuts').click()
+    await expect.element(dialog).toBeVisible()
+  })
+
+  test('keys work on the whole page: arrows, J and K move, / searches, A approves; in a text field they are letters', async () => {
+    const screen = await open()
+    await expect.element(panel(screen, 'Dana Whitfield')).toBeVisible()
+    await userEvent.keyboard('jjk')
     await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
     await userEvent.keyboard('/')
     await expect.element(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus()
@@ -316,17 +366,27 @@ describe('data changes', () => {
     await expectAccessible()
   })
 
-  test('Approve and Reject decide all fields at once', async () => {
+  test('Decline, and its key D, ask for a reason before they decline all fields', async () => {
     const screen = await open('/staff/users?view=changes', [decided])
-    await panel(screen, 'Claire Moreau')
-      .getByRole('button', { name: 'Reject', exact: true })
-      .first()
-      .click()
+    await expect.element(panel(screen, 'Claire Moreau')).toBeVisible()
+    await userEvent.keyboard('rd')
+    const dialog = screen.getByRole('dialog', { name: 'Decline this data change?' })
+    await expect.element(dialog).toBeVisible()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect.element(dialog.getByText('At least 3 characters')).toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([])
+    await dialog.getByLabelText('Reason').fill('We could not verify the new name.')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect
       .element(screen.getByText('The decision was sent to Claire Moreau.').first())
       .toBeVisible()
     expect(bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([
-      { approve: [], reject: ['surname', 'agency.iata_nr', 'agency.country_id'], reason: '' },
+      {
+        approve: [],
+        reject: ['surname', 'agency.iata_nr', 'agency.country_id'],
+        reason: 'We could not verify the new name.',
+      },
     ])
   })
 
@@ -334,7 +394,7 @@ describe('data changes', () => {
     const screen = await open('/staff/users?view=changes', [decided])
     await expect.element(button(screen, 'Send decision')).toHaveAttribute('aria-disabled', 'true')
     await button(screen, 'Approve Last name').click()
-    await button(screen, 'Reject Country').click()
+    await button(screen, 'Decline Country').click()
     await screen.getByLabelText('Note to the agent').fill('Please send us the new IATA number.')
     await button(screen, 'Send decision').click()
     await expect
@@ -377,22 +437,29 @@ describe('data changes', () => {
       )
       .toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Data changes 1' })).toBeVisible()
-    await expect.element(button(screen, 'Next')).toHaveFocus()
-    await userEvent.keyboard('a')
+    await expect.element(button(screen, /^Akira Sato/)).toHaveFocus()
+    await userEvent.keyboard('ad')
     expect(screen.callsOf('POST /api/staff/changes/{id}')).toHaveLength(1)
     await button(screen, 'Next').click()
     await expect.element(panel(screen, 'Akira Sato')).toBeVisible()
   })
 
-  test('keys: R rejects all fields of the selected request', async () => {
+  test('keys: A approves all fields of the selected request, and arrows move', async () => {
     const screen = await open('/staff/users?view=changes', [
       answer(decideChange, (_, { id = '' }) => ({ id, open: false })),
+      answer(listChanges, {
+        objects: [request, { ...request, id: 'change-2', agent: 'Akira Sato' }],
+        next: null,
+      }),
     ])
-    await screen.getByRole('button', { name: /Claire Moreau.*fields/ }).click()
-    await userEvent.keyboard('r')
+    await expect.element(panel(screen, 'Claire Moreau')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(panel(screen, 'Akira Sato')).toBeVisible()
+    await expect.element(button(screen, /^Akira Sato/)).toHaveFocus()
+    await userEvent.keyboard('a')
     await expect
       .poll(() => bodies(screen, 'POST /api/staff/changes/{id}'))
-      .toEqual([{ approve: [], reject: request.changes.map(({ field }) => field), reason: '' }])
+      .toEqual([{ approve: request.changes.map(({ field }) => field), reject: [], reason: '' }])
   })
 
   test('a note is mailed with either decision, and the field says so', async () => {
@@ -400,7 +467,7 @@ describe('data changes', () => {
     await expect
       .element(screen.getByLabelText('Note to the agent'))
       .toHaveAccessibleDescription(
-        'Goes into the mail with your decision, whether you approve or reject.',
+        'Goes into the mail with your decision, whether you approve or decline.',
       )
   })
 })

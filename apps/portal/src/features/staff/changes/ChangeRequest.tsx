@@ -1,9 +1,10 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { formatMoment } from '../../../i18n/format.ts'
@@ -14,36 +15,57 @@ import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { useDecision } from '../desk/useDecision.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
+
+/** The question for the reason loads with the first refusal. */
+const DeclineDialog = lazyPart(
+  async () => (await import('../desk/DeclineDialog.tsx')).DeclineDialog,
+  {
+    saysSo: true,
+  },
+)
 
 type DecisionAnswer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
   request: ChangeRequestRow
-  /** The element in which the keys work. */
-  area: RefObject<HTMLElement | null>
   /** True when the request is already decided. */
   isGone: boolean
   onDecided: (decided: DecisionAnswer | null) => void
   onNext: (() => void) | undefined
+  /** Moves the focus to the entry that took the place of this one. */
+  onFocusSuccessor: () => void
 }
 
 /**
  * One change request: old and new values by field. Staff decide all of it at once or field by
  * field.
  */
-export function ChangeRequest({ request, area, isGone, onDecided, onNext }: ChangeRequestProps) {
+export function ChangeRequest({
+  request,
+  isGone,
+  onDecided,
+  onNext,
+  onFocusSuccessor,
+}: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const { note, setNote, isBusy, problem, send } = useChangeDecision(request, (decided) => {
-    if (decided?.open) setChoices({})
-    onDecided(decided)
-  })
+  const [isDeclining, setDeclining] = useState(false)
+  const markDecided = useFocusAfterDecision(isGone && !isDeclining, onFocusSuccessor)
+  const { note, setNote, isBusy, problem, send, decline } = useChangeDecision(
+    request,
+    (decided) => {
+      if (decided?.open) setChoices({})
+      else markDecided()
+      onDecided(decided)
+    },
+  )
   const isEntered = note.text !== '' || Object.keys(choices).length > 0
   useUnsaved(!isGone && isEntered)
   const fields = request.changes.map(({ field }) => field)
   const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
   const approveAll = () => send(fields, [])
-  const rejectAll = () => send([], fields)
-  useDeskKeys(area, isGone ? {} : { a: approveAll, r: rejectAll })
+  const askReason = () => setDeclining(true)
+  useDeskKeys(isGone ? {} : { a: approveAll, d: askReason })
 
   return (
     <section className={styles.request} aria-label={request.agent}>
@@ -51,7 +73,7 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
         request={request}
         isBusy={isBusy}
         onApprove={isGone ? undefined : approveAll}
-        onReject={rejectAll}
+        onDecline={askReason}
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
       {problem && <ProblemNotice entered={isEntered} problem={problem} />}
@@ -73,7 +95,16 @@ export function ChangeRequest({ request, area, isGone, onDecided, onNext }: Chan
           onNote={setNote}
           isBusy={isBusy}
           canSend={Object.keys(choices).length > 0}
-          onSend={() => send(chosen('approve'), chosen('reject'))}
+          onSend={() => send(chosen('approve'), chosen('decline'))}
+        />
+      )}
+      {isDeclining && (
+        <DeclineDialog
+          title={t('declineChangesTitle')}
+          name={request.agent}
+          onClose={() => setDeclining(false)}
+          onDecline={(reason) => decline(fields, reason)}
+          problem={problem}
         />
       )}
     </section>
@@ -85,11 +116,11 @@ interface RequestHeadProps {
   isBusy: boolean
   /** Undefined when the request is already decided. */
   onApprove: (() => void) | undefined
-  onReject: () => void
+  onDecline: () => void
 }
 
 /** The agent, and the buttons that decide all fields at once. */
-function RequestHead({ request, isBusy, onApprove, onReject }: RequestHeadProps) {
+function RequestHead({ request, isBusy, onApprove, onDecline }: RequestHeadProps) {
   const { t } = useTranslation('staff')
   return (
     <header className={styles.requestHead}>
@@ -115,10 +146,10 @@ function RequestHead({ request, isBusy, onApprove, onReject }: RequestHeadProps)
             variant="secondaryMedium"
             tone="danger"
             disabled={isBusy}
-            onClick={onReject}
-            iconEnd={<KeyHint name="R" />}
+            onClick={onDecline}
+            iconEnd={<KeyHint name="D" />}
           >
-            {t('reject')}
+            {t('decline')}
           </Button>
           <Button
             variant="primaryMedium"
@@ -171,8 +202,8 @@ function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps
 }
 
 /**
- * Sends the approved and rejected fields with a note. A note of one or two characters is too short
- * and is not sent.
+ * Sends the approved and declined fields with a note, or declines all with a reason. A note of one
+ * or two characters is too short and is not sent.
  */
 function useChangeDecision(
   request: ChangeRequestRow,
@@ -185,21 +216,20 @@ function useChangeDecision(
   const [isTried, setTried] = useState(false)
   const isShort = text.trim() !== '' && text.trim().length < limits.reason.min
 
-  const sendAll = async (approve: string[], reject: string[]) => {
-    setTried(true)
-    if (isShort) return
+  const sendDecision = async (approve: string[], reject: string[], reason: string) => {
     const decided = await decide(
       () =>
         call(
           'POST /api/staff/changes/{id}',
-          { approve, reject, reason: text },
+          { approve, reject, reason },
           { params: { id: request.id } },
         ),
       () => t('decided', { name: request.agent }),
     )
-    if (decided === undefined) return
+    if (decided === undefined) return false
     if (decided) setText('')
     onDecided(decided)
+    return true
   }
   const error =
     isTried && isShort ? t('forms:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
@@ -208,6 +238,11 @@ function useChangeDecision(
     setNote: setText,
     isBusy,
     problem,
-    send: (approve: string[], reject: string[]) => void sendAll(approve, reject),
+    send: (approve: string[], declined: string[]) => {
+      setTried(true)
+      if (!isShort) void sendDecision(approve, declined, text)
+    },
+    /** @returns whether the reason is of no more use */
+    decline: (fields: string[], reason: string) => sendDecision([], fields, reason),
   }
 }

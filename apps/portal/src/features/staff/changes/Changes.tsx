@@ -9,6 +9,8 @@ import { formatWaitingTime } from '../desk/waiting-time.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import type { ChangeRequestRow } from './change-request-row.ts'
 import styles from '../desk/desk.module.css'
+import { KeysHelp } from '../desk/KeysHelp.tsx'
+import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
 import { useSelection } from '../desk/useSelection.ts'
 
@@ -17,7 +19,20 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
   const box = useRef<HTMLDivElement>(null)
-  const { selected, isGone, pick, step } = useSelection(list.rows, list.source)
+  const { selected, isGone, successor, pick, step } = useSelection(list.rows, list.source)
+  const focusEntry = (request: ChangeRequestRow | undefined) => {
+    const entries = box.current?.querySelectorAll<HTMLElement>('li > button')
+    const entry = request && entries?.[list.rows.indexOf(request)]
+    ;(entry ?? heading.current)?.focus()
+  }
+  const go = (by: number) => focusEntry(step(by))
+  useDeskKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+  })
+  const tabStop = (isGone ? successor : selected)?.id ?? list.rows[0]?.id
   const onDecided = (decided: { id: string; open: boolean } | null) => {
     if (decided && !decided.open) list.drop(({ id }) => id === decided.id)
     list.reload()
@@ -25,7 +40,9 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
   return (
     <div className={styles.changes} ref={box}>
       <div className={styles.requests}>
-        <DeskHead title={t('changes')} ref={heading} />
+        <DeskHead title={t('changes')} ref={heading}>
+          <KeysHelp />
+        </DeskHead>
         {list.problem && (
           <div className={styles.notice}>
             <ProblemNotice problem={list.problem} onRetry={list.reload} />
@@ -47,6 +64,7 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
               <ChangeRequestEntry
                 request={request}
                 isPicked={request.id === selected?.id}
+                isTabStop={request.id === tabStop}
                 now={list.readAt}
                 onPick={() => pick(request.id)}
               />
@@ -66,10 +84,10 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
           <ChangeRequest
             key={selected.id}
             request={selected}
-            area={box}
             isGone={isGone}
             onDecided={onDecided}
-            onNext={list.rows.length > 0 ? () => step(1) : undefined}
+            onNext={list.rows.length > 0 ? () => go(1) : undefined}
+            onFocusSuccessor={() => focusEntry(successor)}
           />
         </WithTexts>
       )}
@@ -80,11 +98,14 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
 function ChangeRequestEntry({
   request,
   isPicked,
+  isTabStop,
   now,
   onPick,
 }: {
   request: ChangeRequestRow
   isPicked: boolean
+  /** The entries are one tab stop. Arrow keys move between them. */
+  isTabStop: boolean
   now: number
   onPick: () => void
 }) {
@@ -94,6 +115,7 @@ function ChangeRequestEntry({
       type="button"
       className={styles.entry}
       aria-current={isPicked ? 'true' : undefined}
+      tabIndex={isTabStop ? 0 : -1}
       onClick={onPick}
     >
       <Avatar name={request.agent} size="x-large" />

@@ -5,7 +5,7 @@ import type { ChangeRequestRow } from './change-request-row.ts'
 import styles from '../desk/desk.module.css'
 import { diffWords, type TextDiff } from './word-diff.ts'
 
-export type Choice = 'approve' | 'reject'
+export type Choice = 'approve' | 'decline'
 
 interface ComparisonProps {
   changes: ChangeRequestRow['changes']
@@ -57,14 +57,14 @@ function FieldComparison({
   const label = labelOf(field)
   const isCode = codeFields.has(field)
   const parts = diffWords(valueOf(field, before), valueOf(field, after))
-  const button = (name: Choice, words: string) => (
+  const button = (name: Choice, word: string, words: string) => (
     <Button
       variant="group"
       aria-pressed={choice === name}
       aria-label={words}
       onClick={() => onChoose?.(name)}
     >
-      {t(name)}
+      {word}
     </Button>
   )
   return (
@@ -87,8 +87,8 @@ function FieldComparison({
       {onChoose && (
         <td className={styles.decision}>
           <ButtonGroup label={label}>
-            {button('approve', t('approveField', { field: label }))}
-            {button('reject', t('rejectField', { field: label }))}
+            {button('approve', t('approve'), t('approveField', { field: label }))}
+            {button('decline', t('decline'), t('declineField', { field: label }))}
           </ButtonGroup>
         </td>
       )}

@@ -1,5 +1,4 @@
 import { Button, Notice } from '@passerelle/kit'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface DecidedProps {
@@ -14,26 +13,19 @@ interface DecidedProps {
  */
 export function DecidedNotice({ name, onNext }: DecidedProps) {
   const { t } = useTranslation('staff')
-  const box = useRef<HTMLDivElement>(null)
-  // The focused button has disappeared, so the focus moves here.
-  useEffect(() => {
-    if (document.activeElement === document.body) box.current?.querySelector('button')?.focus()
-  }, [])
   return (
-    <div ref={box}>
-      <Notice
-        tone="blue"
-        role="status"
-        action={
-          onNext && (
-            <Button variant="secondarySmall" onClick={onNext}>
-              {t('next')}
-            </Button>
-          )
-        }
-      >
-        {t('gone', { name })}
-      </Notice>
-    </div>
+    <Notice
+      tone="blue"
+      role="status"
+      action={
+        onNext && (
+          <Button variant="secondarySmall" onClick={onNext}>
+            {t('next')}
+          </Button>
+        )
+      }
+    >
+      {t('gone', { name })}
+    </Notice>
   )
 }

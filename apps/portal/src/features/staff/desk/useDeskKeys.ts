@@ -1,33 +1,34 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLetterKeys } from './key-setting.ts'
+
+/** Where a key has a meaning of its own: fields, lists, menus, and dialogs. */
+const ownKeys =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], dialog'
 
 /**
- * Handles the desk's keys while the focus is inside the area. Keys do nothing on the heading,
- * where the focus arrives, on an entry that is not selected, and in a text field. So a stray
- * letter decides nothing.
+ * Handles the desk's keys on the whole page while no field has the focus and no dialog is open.
+ * Letters and signs can be switched off, and a held key acts once. Arrow keys always work.
  */
-export function useDeskKeys(
-  area: RefObject<HTMLElement | null>,
-  keys: Readonly<Record<string, () => void>>,
-) {
-  const latest = useRef(keys)
+export function useDeskKeys(keys: Readonly<Record<string, () => void>>) {
+  const [areLettersOn] = useLetterKeys()
+  const latest = useRef({ keys, areLettersOn })
   useEffect(() => {
-    latest.current = keys
+    latest.current = { keys, areLettersOn }
   })
   useEffect(() => {
-    const element = area.current
     const press = (event: KeyboardEvent) => {
-      const isWriting =
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, dialog') !== null
-      const isElsewhere =
-        event.target instanceof Element &&
-        event.target.closest('h1, li > button:not([aria-current])') !== null
-      const act = latest.current[event.key]
-      if (!act || isWriting || isElsewhere || event.ctrlKey || event.metaKey || event.altKey) return
+      const { key, target } = event
+      const isLetter = key.length === 1
+      const act = latest.current.keys[isLetter ? key.toLowerCase() : key]
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isLetter && (event.repeat || !latest.current.areLettersOn)) return
+      if (target instanceof Element && target.closest(ownKeys)) return
+      if (document.querySelector('dialog[open]')) return
       event.preventDefault()
       act()
     }
-    element?.addEventListener('keydown', press)
-    return () => element?.removeEventListener('keydown', press)
-  }, [area])
+    // Before the table, which also knows arrow keys.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  }, [])
 }

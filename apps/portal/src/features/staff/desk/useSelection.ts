@@ -40,6 +40,8 @@ export function useSelection<Item extends { id: string }>(rows: readonly Item[],
   return {
     selected,
     isGone,
+    /** The row that took the place of the selected one, after that has left the list. */
+    successor: isGone ? rows[Math.min(index, rows.length - 1)] : undefined,
     pick,
     step,
     /** Called when the filter changes: a row that the filter hides has not left the list. */

@@ -3,20 +3,30 @@ import { Button, DeskHead, DeskSplit, Empty, Skeleton, Table } from '@passerelle
 import { Inbox } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
-import { DeclineDialog } from './DeclineDialog.tsx'
 import styles from '../desk/desk.module.css'
 import { Registration, RegistrationFoot } from './Registration.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
+import { KeysHelp } from '../desk/KeysHelp.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
 import { useSelection } from '../desk/useSelection.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
+
+/** The question for the reason loads with the first refusal. */
+const DeclineDialog = lazyPart(
+  async () => (await import('../desk/DeclineDialog.tsx')).DeclineDialog,
+  {
+    saysSo: true,
+  },
+)
 
 interface RegistrationsProps {
   list: DeskList<AgentRow>
@@ -26,31 +36,40 @@ interface RegistrationsProps {
 
 /** The confirmed registrations that wait for a decision, oldest first, and the selected one. */
 export function Registrations({ list, search, onSearch }: RegistrationsProps) {
-  const { t } = useTranslation('staff')
-  const heading = useScreen(t('registrations'))
+  const { t } = useTranslation(['staff', 'common'])
+  const heading = useScreen(t('common:registrations'))
   const { area, setArea } = useArea()
   const box = useRef<HTMLDivElement>(null)
   const rows = list.rows.filter((row) => !area || areaOf(row) === area)
-  const { selected, isGone, pick, step, narrow } = useSelection(rows, list.source)
+  const { selected, isGone, successor, pick, step, narrow } = useSelection(rows, list.source)
   const open = isGone ? undefined : selected
   const [isDeclining, setDeclining] = useState(false)
   const { isBusy, problem, approve, decline } = useRegistrationDecision(list)
 
-  useDeskKeys(box, {
+  const focusRow = (row: AgentRow | undefined) => {
+    const buttons = box.current?.querySelectorAll<HTMLElement>('tbody button')
+    const button = row && buttons?.[rows.indexOf(row)]
+    ;(button ?? heading.current)?.focus()
+  }
+  const go = (by: number) => focusRow(step(by))
+  const markDecided = useFocusAfterDecision(isGone && !isDeclining, () => focusRow(successor))
+  const approveRow = (row: AgentRow) => {
+    markDecided()
+    void approve(row)
+  }
+  useDeskKeys({
     a: () => {
-      if (open) void approve(open)
+      if (open) approveRow(open)
     },
     d: () => {
       if (open) setDeclining(true)
     },
     '/': () => document.getElementById('desk-search')?.focus(),
+    j: () => go(1),
+    k: () => go(-1),
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
   })
-  const go = (by: number) => {
-    const row = step(by)
-    if (row) box.current?.querySelectorAll<HTMLElement>('tbody button')[rows.indexOf(row)]?.focus()
-  }
   const pickArea = (next: string) => {
     narrow()
     setArea(next)
@@ -72,9 +91,14 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   )
   return (
     <>
-      <DeskHead title={t('registrations')} ref={heading}>
+      <DeskHead title={t('common:registrations')} ref={heading}>
         <AreaFilters rows={list.rows} area={area} onPick={pickArea} />
-        <SearchBox value={search} onSearch={onSearch} />
+        <SearchBox
+          value={search}
+          onSearch={onSearch}
+          onArrowDown={() => focusRow(open ?? rows[0])}
+        />
+        <KeysHelp hasSearch />
       </DeskHead>
       <div ref={box} className={styles.area}>
         {!selected ? (
@@ -84,7 +108,7 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
             row={selected}
             isGone={isGone}
             isBusy={isBusy}
-            onApprove={() => void approve(selected)}
+            onApprove={() => approveRow(selected)}
             onDecline={() => setDeclining(true)}
             onClose={() => pick(null)}
             onNext={rows.length > 0 ? () => go(1) : undefined}
@@ -93,12 +117,15 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
           </SelectedRegistration>
         )}
       </div>
-      {selected && (
+      {selected && isDeclining && (
         <DeclineDialog
-          row={selected}
-          open={isDeclining}
+          title={t('declineTitle')}
+          name={nameOf(selected)}
           onClose={() => setDeclining(false)}
-          onDecline={(reason) => decline(selected, reason)}
+          onDecline={(reason) => {
+            markDecided()
+            return decline(selected, reason)
+          }}
           problem={problem}
         />
       )}
@@ -175,6 +202,7 @@ function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProp
       )}
       {isKnown && (
         <Table
+          className={styles.queue}
           label={t('list')}
           columns={columns}
           rows={rows}

@@ -4,14 +4,18 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
+import { KeyHint } from '../desk/KeyHint.tsx'
 
 /** Searches in name, e-mail address, agency and login number, a moment after the last key. */
 export function SearchBox({
   value,
   onSearch,
+  onArrowDown,
 }: {
   value: string
   onSearch: (search: string) => void
+  /** Leads on to the list. */
+  onArrowDown: () => void
 }) {
   const { t } = useTranslation('common')
   const [typed, setTyped] = useState(value)
@@ -30,10 +34,13 @@ export function SearchBox({
         value={typed}
         maxLength={limits.search.max}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onArrowDown()
+        }}
       />
-      <kbd className={styles.key} aria-hidden="true">
-        /
-      </kbd>
+      <KeyHint name="/" />
     </label>
   )
 }

@@ -3,6 +3,7 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LongText } from '../desk/LongText.tsx'
 import { formatWaitingTime } from '../desk/waiting-time.ts'
 
 const tones: Record<Country['tier'], BadgeTone> = {
@@ -41,7 +42,12 @@ export function useRegistrationColumns(now: number): readonly Column<AgentRow>[]
       {
         id: 'agent',
         title: t('agent'),
-        cell: (row) => <TwoLines first={`${row.name} ${row.surname}`} second={row.email} />,
+        cell: (row) => (
+          <TwoLines
+            first={`${row.name} ${row.surname}`}
+            second={<LongText>{row.email}</LongText>}
+          />
+        ),
       },
       {
         id: 'agency',

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useSharedErrorTexts } from '../../../forms/field-errors.ts'
+import { useErrorTitle } from '../../../ui/useErrorTitle.ts'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import { hasTexts } from '../../../i18n/i18n.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
@@ -90,6 +91,7 @@ function SiteForm({
   isNew: boolean
 }) {
   const { t } = useTranslation(['staff', 'common', 'forms'])
+  useErrorTitle(Object.keys(errors).length > 0)
   return (
     <Form
       schema={useSiteSchema()}

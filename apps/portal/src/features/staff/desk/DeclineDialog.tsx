@@ -1,5 +1,4 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { Button, Dialog, Stack, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +7,9 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 
 interface DeclineDialogProps {
-  row: AgentRow
-  open: boolean
+  title: string
+  /** The name of the person who is told. */
+  name: string
   onClose: () => void
   /** Resolves with false if the reason was not sent. */
   onDecline: (reason: string) => Promise<boolean>
@@ -19,26 +19,21 @@ interface DeclineDialogProps {
 const formId = 'decline'
 
 /** Asks for the reason of a refusal, which the mail tells the person. */
-export function DeclineDialog({ row, open, onClose, onDecline, problem }: DeclineDialogProps) {
+export function DeclineDialog({ title, name, onClose, onDecline, problem }: DeclineDialogProps) {
   const { t } = useTranslation(['staff', 'common', 'forms'])
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const isShort = reason.trim().length < limits.reason.min
-  useUnsaved(open && reason !== '')
-  const close = () => {
-    setReason('')
-    setTried(false)
-    onClose()
-  }
+  useUnsaved(reason !== '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (isShort) return
-    if (await onDecline(reason.trim())) close()
+    if (await onDecline(reason.trim())) onClose()
   }
   const actions = (
     <>
-      <Button variant="secondaryMedium" onClick={close}>
+      <Button variant="secondaryMedium" onClick={onClose}>
         {t('common:cancel')}
       </Button>
       <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
@@ -47,17 +42,11 @@ export function DeclineDialog({ row, open, onClose, onDecline, problem }: Declin
     </>
   )
   return (
-    <Dialog
-      open={open}
-      title={t('declineTitle')}
-      actions={actions}
-      onClose={close}
-      closeText={t('common:close')}
-    >
+    <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="close">
           {problem && <ProblemNotice entered problem={problem} />}
-          <p>{t('declineLead', { name: `${row.name} ${row.surname}` })}</p>
+          <p>{t('declineLead', { name })}</p>
           <Ticket>
             <TicketRow>
               <TextareaField

@@ -1,0 +1,31 @@
+import { Button, Icon } from '@passerelle/kit'
+import { Keyboard } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { useLetterKeys } from './key-setting.ts'
+import { useDeskKeys } from './useDeskKeys.ts'
+
+const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog, {
+  saysSo: true,
+})
+
+/** A button, and the key ?, that list the shortcuts and can switch off those of one letter. */
+export function KeysHelp({ hasSearch = false }: { hasSearch?: boolean }) {
+  const { t } = useTranslation('staff')
+  const [isOpen, setOpen] = useState(false)
+  const [areLettersOn] = useLetterKeys()
+  useDeskKeys({ '?': () => setOpen(true) })
+  return (
+    <>
+      <Button
+        variant="action"
+        icon={<Icon of={Keyboard} />}
+        aria-label={t('keys.title')}
+        aria-keyshortcuts={areLettersOn ? '?' : undefined}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <KeysDialog hasSearch={hasSearch} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
