@@ -37,7 +37,8 @@ export async function findMachine(
     )
   if (!row) return undefined
   const { machine_scopes, machine_areas } = { ...storedSiteDefaults, ...row.site.settings }
-  const granted = String(row.payload['scope'] ?? '').split(' ')
+  const { scope } = row.payload
+  const granted = typeof scope === 'string' ? scope.split(' ') : []
   return {
     clientId: row.site.client_id,
     actorId: siteSubjectId(row.site.client_id),

@@ -1,15 +1,12 @@
 /** The logo of a site: fetched when the site is saved, and shown from the portal's own copy. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { siteLogo as limits } from '@passerelle/contracts/limits.ts'
 import { originOf, signedInStaff, startPortal, type TestPortal } from '../../test/harness.ts'
+import { localhostCertificate } from '../../test/localhost-certificate.ts'
 import { authorizationRequest, authorize, challenge, signInApproved } from '../../test/sites.ts'
 import { readImage } from './image.ts'
 
@@ -53,18 +50,8 @@ let asked: string[]
 const trusted = getCACertificates('default')
 
 before(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'passerelle-logo-'))
-  const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(folder, name)) as [string, string]
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2']
-  const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  execFileSync('openssl', [...request, ...name, '-keyout', key, '-out', cert], { stdio: 'ignore' })
-  const [keyText, certText] = [key, cert].map((file) => readFileSync(file, 'utf8')) as [
-    string,
-    string,
-  ]
-  rmSync(folder, { recursive: true })
-  setDefaultCACertificates([...trusted, certText])
-  server = createServer({ key: keyText, cert: certText }, ({ url = '' }, response) => {
+  setDefaultCACertificates([...trusted, localhostCertificate.cert])
+  server = createServer(localhostCertificate, ({ url = '' }, response) => {
     asked.push(url)
     const { status = 200, headers = {}, body } = answers[url] ?? { status: 404, body: svg }
     response.writeHead(status, headers).end(body)

@@ -11,12 +11,14 @@ type TermsAnswer = AnswerOf<typeof readTerms>
 export function termsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, readTerms, async (query, { params, request, reply }) => {
     const key = params['key'] ?? ''
-    const reader = deps.locales.fromAcceptLanguage(
-      query.reader ?? request.headers['accept-language'],
-    )
+    const { locales } = deps
+    const reader =
+      locales.find(query.reader) ??
+      locales.fromAcceptLanguage(query.reader ?? request.headers['accept-language'])
+    const language = locales.find(query.language) ?? query.language
     const answer =
       query.text === undefined
-        ? currentDocument(deps, key, query, reader)
+        ? currentDocument(deps, key, { ...query, language }, reader)
         : await acceptedDocument(deps, key, query.text)
     if (!answer) throw notFound()
     reply.header('vary', 'accept-language')

@@ -71,6 +71,21 @@ describe('the language', () => {
     }
   })
 
+  test('may be named by its code, such as CH and JP, wherever it is named', async () => {
+    const portal = await startPortal()
+    for (const [code, language] of [
+      ['CH', 'zh-Hans'],
+      ['JP', 'ja'],
+      ['jp', 'ja'],
+    ] as const)
+      for (const name of ['language', 'reader'])
+        assert.equal(
+          (await read(portal, `generic?${name}=${code}`)).body.language,
+          language,
+          `${name}=${code}`,
+        )
+  })
+
   test('of the page comes before the browser’s', async () => {
     const portal = await startPortal()
     assert.equal((await read(portal, 'br?reader=pt-BR', 'en')).body.language, 'pt-BR')
@@ -148,7 +163,7 @@ describe('unknown terms are 404', () => {
     'br?language=',
     'br?language=../en-US',
     'br?language=toString',
-    'br?language=pt',
+    'br?language=sv',
     'br?text=',
     'br?text=x',
     'br?text=__proto__',

@@ -29,7 +29,7 @@ export function pushedRequestId(parameters: URLSearchParams): string | undefined
   return address?.startsWith(urn) ? address.slice(urn.length) : undefined
 }
 
-const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : `${value}`)
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
  * Reads a pushed request. What else the address holds counts for nothing (RFC 9101, section 6.3).
