@@ -13,7 +13,7 @@ import type { Manifest } from 'vite'
 import type { Locales } from '../server/src/i18n/locales.ts'
 import { filesOf, pageEntry, scriptsOf } from './manifest.ts'
 
-/** What `build.ts` has made, and from which texts. */
+/** The output of `build.ts`, and the texts that it used. */
 interface BuildOutput {
   dist: string
   manifest: Manifest
@@ -28,7 +28,7 @@ interface BudgetRow {
 
 const limits = { signin: 112_000, fonts: 45_000, screen: 30_000 }
 
-/** Loaded right behind the first page, without a click: the toasts and the screen for a bug. */
+/** Loaded right after the first page, without a click: the toasts and the screen for a bug. */
 const loadedBehind = ['src/app/ToastRegion.tsx', 'src/app/WentWrong.tsx']
 
 const publicFrame = ['src/frames/PublicLayout.tsx']
@@ -136,7 +136,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} k
  * load without a click.
  */
 function signinRows({ dist, manifest, locales }: BuildOutput): BudgetRow[] {
-  // The page carries the styles of its own files.
+  // The page contains the styles of its own files.
   const scripts = brotliBytes(dist, scriptsOf(manifest, pageEntry))
   const pageFiles = filesOf(manifest, [pageEntry])
   const behind = brotliBytes(dist, without(filesOf(manifest, loadedBehind), pageFiles))

@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 interface SharedFile {
   name: string
   /**
-   * A module joins when at least so many entries need it. Entries are the page and every lazy
-   * module.
+   * The least number of entries that need a module before it joins a shared file. Entries are the
+   * page and every lazy module.
    */
   minShareCount: number
   /** How the paths of its modules begin. */
@@ -16,7 +16,7 @@ interface SharedFile {
  * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
  */
 export const sharedFiles: readonly SharedFile[] = [
-  // Loaded right behind /signin: the toasts, the screen for a bug, and what these share with most
+  // Loaded right after /signin: the toasts, the screen for a bug, and what these share with most
   // screens.
   {
     name: 'common',
@@ -57,7 +57,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/select/',
     ],
   },
-  // What shows or edits an agent's data, with and without a form.
+  // Modules that show or edit an agent's data, with and without a form.
   {
     name: 'record',
     minShareCount: 2,
@@ -107,7 +107,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/table/',
     ],
   },
-  // Around every screen of a person who is signed in.
+  // Modules around every screen of a person who is signed in.
   {
     name: 'signed-in',
     minShareCount: 1,
@@ -128,10 +128,9 @@ export const sharedFiles: readonly SharedFile[] = [
 const repository = join(import.meta.dirname, '../..')
 
 /**
- * Which modules share a file. Rolldown's own division makes 161 small files, which compress worse:
- * with it the first load of /signin
- * is 13 kB heavier, and /profile/info 10 kB. `VERBOSE=1 npm run build` prints what each screen
- * weighs.
+ * Decides which modules share a file. Rolldown's own division makes 161 small files, which
+ * compress worse: with it the first load of /signin is 13 kB larger, and /profile/info 10 kB.
+ * `VERBOSE=1 npm run build` prints the size of each screen.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,

@@ -21,7 +21,7 @@ export const filesOf = (manifest: Manifest, sources: readonly string[]): Set<str
     ]),
   )
 
-/** The built name of a file that is no module, such as a font. `path` is the end of its path. */
+/** The built name of a file that is not a module, such as a font. `path` is the end of its path. */
 export function assetOf(manifest: Manifest, path: string): string {
   const source = Object.keys(manifest).find((name) => name.endsWith(path))
   return chunkOf(manifest, source ?? path).file
@@ -33,10 +33,10 @@ function chunkOf(manifest: Manifest, source: string): ManifestChunk {
   return chunk
 }
 
-/** The chunk of a module, and those that it imports, however far. */
+/** The chunk of a module, and all chunks that it imports directly or indirectly. */
 function chunksOf(manifest: Manifest, source: string): ManifestChunk[] {
   const sources = new Set([source])
-  // A set also yields what is added to it while it is read.
+  // A loop over a set also visits entries that are added during the loop.
   for (const name of sources)
     for (const imported of chunkOf(manifest, name).imports ?? []) sources.add(imported)
   return [...sources].map((name) => chunkOf(manifest, name))

@@ -69,7 +69,7 @@ async function buildRenderer({ dist, configFile }: PrerenderOptions): Promise<Re
   return renderer
 }
 
-/** What the head of a prerendered page has and the common page has not. */
+/** The part of a prerendered page's head that the common page does not have. */
 function headOf(dist: string, manifest: Manifest): string {
   const stylesheets = [...stylesheetsOf(manifest, pageEntry)]
   const styles = stylesheets.map((file) => readFileSync(join(dist, file), 'utf8').trim()).join('')
@@ -87,7 +87,7 @@ function headOf(dist: string, manifest: Manifest): string {
   ].join('\n')
 }
 
-/** Replaces texts that have to stand in the template exactly once. */
+/** Replaces texts that must occur in the template exactly once. */
 function fillTemplate(template: string, replacements: readonly [text: string, by: string][]) {
   return replacements.reduce((html, [text, by]) => {
     const parts = html.split(text)

@@ -10,12 +10,11 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    // Only what is broken takes that long; a machine that is busy with something else does not make
-    // a test fail.
+    // A generous limit, so that a busy machine fails no test.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     silent: 'passed-only', // a passing test writes no errors and warnings; the rest is noise
-    maxWorkers: 2, // two processors, and the other suite beside it
+    maxWorkers: 2, // the machine has two processors, and the other suite runs at the same time
     setupFiles: ['test/setup.ts'],
     browser: {
       enabled: true,

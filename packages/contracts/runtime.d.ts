@@ -1,6 +1,6 @@
 /**
- * What browsers and Node have alike and the language itself has not. The contracts are checked with
- * neither runtime's types, so that they use nothing that only one of them has.
+ * Declares what both browsers and Node have, but the language itself does not. The contracts are
+ * checked with neither runtime's types, so that they use nothing that only one of them has.
  */
 interface URL {
   readonly href: string

@@ -54,7 +54,7 @@ export default defineConfig({
     maxWorkers: 2, // for two processors
     sequence: { sequencer: StoriesFirst },
     setupFiles: ['vitest.setup.ts'],
-    // a picture without a reference is a failure; `npm run gallery -- --renew` draws the references
+    // a picture without a reference is a failure; `npm run gallery -- --renew` takes the references
     update: 'none',
     browser: {
       enabled: true,
@@ -70,8 +70,8 @@ export default defineConfig({
       expect: {
         toMatchScreenshot: {
           timeout: 20_000,
-          // The smaller of the two holds. Another build of the browser draws other edges, which are
-          // not counted; the red dot has 64 pixels.
+          // The smaller of the two limits counts. Another build of the browser draws other edges,
+          // which are not counted; the red dot has 64 pixels.
           comparatorOptions: { allowedMismatchedPixelRatio: 0.002, allowedMismatchedPixels: 24 },
           resolveScreenshotPath: ({ root, arg, ext }) =>
             resolve(root, 'screenshots', `${arg}${ext}`),

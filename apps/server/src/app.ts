@@ -124,8 +124,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 }
 
 /**
- * Builds the server for monitoring, which listens at a port of its own: what it tells is not for
- * visitors.
+ * Builds the server for monitoring. It listens at a separate port, because visitors must not see
+ * what it reports.
  * @param app the server whose requests are counted; it must not listen yet
  */
 export function buildMonitoring(deps: Deps, app: FastifyInstance, health: Health): FastifyInstance {
@@ -152,11 +152,11 @@ const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…')
  */
 function refusalFor(method: string, path: string): Problem {
   if (path.startsWith('/api/staff/')) return notFound()
-  const known = [...methodsByPath].find(
+  const knownPath = [...methodsByPath].find(
     ([pattern, methods]) =>
       !methods.has(method) && new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )
-  if (!known) return notFound()
-  const allow = [...known[1]].join(', ')
+  if (!knownPath) return notFound()
+  const allow = [...knownPath[1]].join(', ')
   return new Problem(405, 'methodNotAllowed', `This address knows ${allow}.`, { allow })
 }

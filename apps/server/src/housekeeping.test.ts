@@ -10,13 +10,15 @@ import {
   startPortal,
   type TestPortal,
 } from '../test/harness.ts'
+import { queryRows } from '../test/inspection.ts'
 import { startHousekeeping, runHousekeeping } from './housekeeping.ts'
 
 const count = async (portal: TestPortal, table: string) => {
-  const { rows } = (await portal.db.execute(
+  const [row] = await queryRows<{ count: number }>(
+    portal,
     sql.raw(`select count(*)::int as count from ${table}`),
-  )) as unknown as { rows: { count: number }[] }
-  return rows[0]?.count
+  )
+  return row?.count
 }
 
 describe('housekeeping', () => {

@@ -18,10 +18,10 @@ import { deleteExpiredLimits } from './rate-limit/rate-limit.ts'
 import { deleteExpiredSessions } from './sessions/sessions.ts'
 import { advanceKeys } from './signing-keys/signing-keys.ts'
 
-/** How long links, codes and mails are kept, so that an old link still gets a true answer. */
-const kept = days(30)
+/** How long links, codes and mails are kept, so that an old link still gets the right answer. */
+const retention = days(30)
 /** An expired code or token is kept this long, so that it is still recognised. */
-const keptExpired = hours(1)
+const expiredRetention = hours(1)
 const interval = minutes(10)
 
 /**
@@ -31,10 +31,10 @@ const interval = minutes(10)
 export async function runHousekeeping(deps: Deps): Promise<void> {
   const { db, now, log } = deps
   const at = now()
-  const long = new Date(at.getTime() - kept)
+  const cutoff = new Date(at.getTime() - retention)
   await deleteExpiredSessions(deps)
   await deleteExpiredLimits(db, at)
-  const gone = await db
+  const deletedAgents = await db
     .delete(agents)
     .where(
       and(
@@ -43,7 +43,7 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
       ),
     )
     .returning({ id: agents.id })
-  for (const { id } of gone) log.info({ agentId: id }, 'registration forgotten')
+  for (const { id } of deletedAgents) log.info({ agentId: id }, 'registration forgotten')
   // A link that is void or has expired no longer keeps the data of its registration.
   await db
     .update(activations)
@@ -63,12 +63,12 @@ export async function runHousekeeping(deps: Deps): Promise<void> {
     outbox,
     logout_notices,
   ])
-    await db.delete(table).where(lte(table.created_at, long))
-  await db.delete(mailbox).where(lte(mailbox.received_at, long))
+    await db.delete(table).where(lte(table.created_at, cutoff))
+  await db.delete(mailbox).where(lte(mailbox.received_at, cutoff))
   await db.delete(interruptions).where(lte(interruptions.expires_at, at))
   await db
     .delete(provider_records)
-    .where(lte(provider_records.expires_at, new Date(at.getTime() - keptExpired)))
+    .where(lte(provider_records.expires_at, new Date(at.getTime() - expiredRetention)))
   await advanceKeys(deps)
 }
 

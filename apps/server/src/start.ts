@@ -21,7 +21,7 @@ import { startNoticeWorker } from './features/provider/logout/notices.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
-const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 /** Prints an expected error and ends the process. Any other error is a bug. */
 function endOnStartError(error: unknown): never {
@@ -31,16 +31,16 @@ function endOnStartError(error: unknown): never {
 }
 
 /** Prints the addresses and the demo's accounts. */
-function welcome(config: Config, survives: string, people: readonly string[]): void {
+function printWelcome(config: Config, durability: string, demoAccounts: readonly string[]): void {
   const lines = ['', `  ${config.brand} is open at  ${config.publicUrl}/signin`]
   if (config.mail.smtpUrl === null)
     lines.push(`  Its mails are at       ${config.publicUrl}/mailbox`)
-  if (people.length > 0)
-    lines.push('', '  Demo accounts', ...people.map((person) => `    ${person}`))
-  say([...lines, '', `  ${survives}`, ''].join('\n'))
+  if (demoAccounts.length > 0)
+    lines.push('', '  Demo accounts', ...demoAccounts.map((person) => `    ${person}`))
+  print([...lines, '', `  ${durability}`, ''].join('\n'))
 }
 
-const portSettings = {
+const listenErrorTexts = {
   EADDRINUSE: 'is in use by another program',
   EACCES: 'may not be used by this user',
   EADDRNOTAVAIL: 'is not on this machine',
@@ -53,7 +53,7 @@ async function listen(
   settings: string,
 ): Promise<void> {
   await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    const reason = portSettings[error.code as keyof typeof portSettings]
+    const reason = listenErrorTexts[error.code as keyof typeof listenErrorTexts]
     if (reason === undefined) throw error
     throw new StartError(`The address ${host}, port ${port}, ${reason}. See ${settings}.`)
   })
@@ -83,14 +83,14 @@ async function makeAllDeps(
   return { deps, wake }
 }
 
-async function open(): Promise<void> {
+async function openServer(): Promise<void> {
   const config = parseConfig(process.env)
-  const database = await openDb(config.database, say)
+  const database = await openDb(config.database, print)
   const output = logOutput()
   const clock = await followDatabaseClock(database.db)
   const { deps, wake } = await makeAllDeps(config, database, { output, now: clock.now })
   await ensureFirstAdmin(deps)
-  const people = config.demo ? await seedDemo(deps) : []
+  const demoAccounts = config.demo ? await seedDemo(deps) : []
   const app = await buildApp(deps, existsSync(join(portal, 'index.html')) ? { portal } : {})
   let isStopping = false
   const monitoring = buildMonitoring(deps, app, {
@@ -101,7 +101,7 @@ async function open(): Promise<void> {
   await listen(app, config, 'PORT and HOST')
   await listen(monitoring, config.monitoring, 'MONITORING_PORT and MONITORING_HOST')
   const workers = startWorkers(deps, wake)
-  welcome(config, database.durability, people)
+  printWelcome(config, database.durability, demoAccounts)
   stopInOrder({
     log: deps.log,
     announce: () => {
@@ -135,5 +135,5 @@ function startWorkers(deps: Deps, wake: { now: () => void }): { stop: () => Prom
 export async function start(): Promise<void> {
   // The output may be a file on a full disk. The server goes on without it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  await open().catch(endOnStartError)
+  await openServer().catch(endOnStartError)
 }

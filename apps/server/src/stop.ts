@@ -4,15 +4,15 @@ import { seconds, stopping } from '@passerelle/contracts/limits.ts'
 
 interface StopParts {
   readonly log: FastifyBaseLogger
-  /** Tells who sends requests that no more are wanted, for `stopping.announced`. */
+  /** Tells the balancer to send no more requests, for `stopping.announced`. */
   readonly announce: () => void
   /** Finishes the running requests and frees everything. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Ends the process in order on a signal, and on an error that nobody caught: such a bug is logged,
- * because nobody knows what state it left behind, and a supervisor starts the server anew.
+ * Stops the process in order on a signal, and on an error that nobody caught. Such a bug is
+ * logged, because the state of the process is unknown, and a supervisor starts the server again.
  */
 export function stopInOrder({ log, announce, close }: StopParts): void {
   let isEnding = false

@@ -1,6 +1,7 @@
 /** Calls and comparisons for tests. */
-import type { SQL } from 'drizzle-orm'
 import type { Answer, Browser, TestPortal } from './harness.ts'
+
+export { queryRows } from '../src/db/db.ts'
 
 /** Makes a browser on another network for each number. */
 export const browserOnNetwork = (portal: TestPortal, n: number): Browser =>
@@ -9,11 +10,4 @@ export const browserOnNetwork = (portal: TestPortal, n: number): Browser =>
 /** All parts of an answer that the caller can see. */
 export function visibleAnswer({ status, body, headers }: Answer): Answer {
   return { status, body, headers: { ...headers, date: undefined } }
-}
-
-export async function queryRows<Row = Record<string, unknown>>(
-  { db }: TestPortal,
-  query: SQL,
-): Promise<Row[]> {
-  return ((await db.execute(query)) as unknown as { rows: Row[] }).rows
 }

@@ -1,6 +1,7 @@
 /** Input that no page of the portal sends. Each call must refuse it by name and change nothing. */
 import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
+import { queryRows } from '../src/db/db.ts'
 import type { TestPortal } from './harness.ts'
 
 export type Body = Readonly<Record<string, unknown>>
@@ -275,12 +276,15 @@ const tables = [
 ] as const
 
 /** Reads all rows of all tables, for a comparison. */
-export async function databaseContents({ db }: TestPortal): Promise<string> {
+export async function databaseContents(portal: TestPortal): Promise<string> {
   const rows = []
   for (const table of tables)
     rows.push(
-      await db.execute(sql.raw(`select to_jsonb(t)::text as row from ${table} as t order by 1`)),
+      await queryRows(
+        portal,
+        sql.raw(`select to_jsonb(t)::text as row from ${table} as t order by 1`),
+      ),
     )
   assert.equal(({} as { role?: string }).role, undefined)
-  return json(rows.map((answer) => (answer as unknown as { rows: unknown[] }).rows))
+  return json(rows)
 }

@@ -135,7 +135,7 @@ export function canonicalText(value: string): string {
   return value.trim().normalize('NFC')
 }
 
-/** Writes the other dots of host names (UTS #46), which some keyboards type, as plain ones. */
+/** Replaces the other dots of host names (UTS #46), which some keyboards type, by plain ones. */
 export function withPlainDots(email: string): string {
   return email.replace(/[^@]*$/, (host) => host.replace(/[\u3002\uFF0E\uFF61]/g, '.'))
 }

@@ -80,16 +80,16 @@ export const provider = {
    * token within this time does not revoke its family.
    */
   leeway: seconds(10),
-  /** How long a key is published before it signs and after it has signed. */
+  /** How long a key is published before it signs, and after it has signed last. */
   keyAhead: days(1),
   /**
-   * The same for a key that replaces stolen ones: as long as a server may go on with the keys that it
-   * has read.
+   * How long a key that replaces a stolen one is published first: as long as a server may use the
+   * keys that it has read.
    */
   keyPublished: minutes(1),
   keyLife: days(90),
   keyKept: days(31),
-  /** How long a site is told of a sign-out again and again. */
+  /** How long the portal tries to tell a site of a sign-out. */
   logoutTime: days(1),
 } as const
 
@@ -99,7 +99,7 @@ export const provider = {
  */
 export const connections = {
   max: 4096,
-  /** Of one network address, where no proxy stands in front. */
+  /** The connections of one network address, when no proxy is in front. */
   byAddress: 100,
   /** On one connection, which then closes. */
   requests: 1000,
@@ -113,7 +113,7 @@ export const connections = {
 /** How long a stopping server answers /readyz with 503 before it takes no more connections. */
 export const stopping = { announced: seconds(1) } as const
 
-/** How long the former secret of a site may stay good. */
+/** How long the former secret of a site may stay valid. */
 export const secretOverlap = { desk: hours(24), max: days(7) } as const
 
 /** The image of a site on the page for consent. `side` is in pixels. */
@@ -192,7 +192,7 @@ export const attempts = {
    * 100).
    */
   loginByAccountAndDay: { max: 100, window: days(1) },
-  /** Right passwords: each costs a hash and a session. */
+  /** Right passwords. Each costs a hash and a session. */
   rightLoginByAccount: { max: 30, window: minutes(15) },
   loginByAddress: { max: 30, window: minutes(15) },
   /** The accounts whose sign-in failed from one network. */

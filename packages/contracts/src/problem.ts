@@ -73,7 +73,7 @@ export const OAuthProblem = z.object({
   ),
   /** What the pages need of a request that the site pushed: the address names it only. */
   pushed: z.optional(z.record(z.string(), z.string())),
-  /** The address that brings the refusal back to the site, where that is safe. */
+  /** The address that tells the site of the error, if it is safe to go there. */
   redirect_uri: z.optional(z.string()),
 })
 export type OAuthProblem = z.output<typeof OAuthProblem>

@@ -41,7 +41,7 @@ const unseen =
 const allSeen = z.refine<string>((value) => !unseen.test(value), fieldError('invalid'))
 
 /**
- * Text that is compared or searched and not stored. It has no invisible characters and may be
+ * Text that is compared or searched, but not stored. It has no invisible characters and may be
  * empty.
  */
 export function visibleText(max: number) {
@@ -127,7 +127,8 @@ const isRealDate = (value: string) => {
 const dateSchema = z.string(fieldError('invalid')).check(
   z.regex(/^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/, fieldError('invalid')),
   z.refine(isRealDate, fieldError('invalid')),
-  // The server knows today; a year like 2999 is wrong without it.
+  // The server compares the year with today. Here only a year that is never possible, such as 2999,
+  // is refused.
   z.refine((value) => value < '2100', fieldError('notInThePast')),
 )
 

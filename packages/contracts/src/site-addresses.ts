@@ -21,7 +21,7 @@ function spelt(value: string): URL | undefined {
   return isOneSpelling && url.username === '' && url.password === '' ? url : undefined
 }
 
-/** Is this the reader's own machine? Requests to it never leave it. */
+/** Is this the reader's own machine? Requests to it do not leave it. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -81,11 +81,14 @@ export const siteFields = {
   backchannel_logout_uri: webAddress,
   /** A first-party site, which asks nobody for consent. */
   first_party: z.boolean(),
-  /** Does its ID Token hold the claims of its scopes, for libraries that never ask the userinfo endpoint? */
+  /**
+   * Does the ID Token contain the claims of its scopes, for libraries that never ask the userinfo
+   * endpoint?
+   */
   id_token_claims: z.boolean(),
-  /** Must its requests for a code use PKCE (RFC 7636)? Those of a site without a secret always must. */
+  /** Must the site use PKCE for codes (RFC 7636)? A site without a secret always must. */
   pkce_required: z.boolean(),
-  /** May it ask whether its access tokens are still good (RFC 7662)? */
+  /** May the site ask whether its access tokens are still valid (RFC 7662)? */
   introspection: z.boolean(),
   /**
    * The interface that its access tokens are for: they are signed JWTs then (RFC 9068). Null for
@@ -114,7 +117,7 @@ export const siteFields = {
 const words = z.array(z.string())
 const maybe = z.nullable(z.string())
 
-/** A stored site. Older sites may break newer rules and are shown all the same. */
+/** A stored site. An older site may break newer rules, but it is shown. */
 const SiteSettings = z.object({
   client_name: z.string(),
   redirect_uris: words,
@@ -231,7 +234,7 @@ export const siteNotices = endpoint('GET /api/staff/sites/{client_id}/notices', 
   answer: z.object({
     waiting: z.int(),
     failed: z.int(),
-    /** What went wrong the last time; null if nothing did. */
+    /** The last error; null if there was none. */
     fault: z.nullable(z.string()),
   }),
 })

@@ -5,8 +5,8 @@ type WithDocgenInfo = {
 }
 
 /**
- * Takes defaults and types in the table of properties from the source: the default stands after
- * `@default` in the docstring, and the type is shown as the source has it.
+ * Takes defaults and types in the table of properties from the source. The default is the text
+ * after `@default` in the docstring; the type is shown as in the source.
  */
 export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
   Object.fromEntries(

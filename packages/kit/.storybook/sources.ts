@@ -1,6 +1,6 @@
 /**
- * What "Show code" shows: a story with all declarations that it uses, so that a reader can copy it
- * into a project that has the kit.
+ * The code that "Show code" shows: a story with all declarations that it uses, so that a reader
+ * can copy it into a project that has the kit.
  */
 
 /** Reads a source of the kit by its path within the package; undefined when there is none. */

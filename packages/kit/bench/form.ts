@@ -42,7 +42,7 @@ export async function measureForms(): Promise<boolean> {
   const measured = forms.map((form) => ({ ...form, keys: [] as Key[] }))
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // in alternate rounds, because the machine's speed changes
+      // The libraries are measured in alternate rounds, because the machine's speed changes.
       for (const { page: name, keys } of measured) {
         const page = await site.open(name)
         keys.push(...(await typedIn(page)))

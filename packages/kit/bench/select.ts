@@ -38,7 +38,7 @@ export async function measureSelects(): Promise<boolean> {
   }))
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // in alternate rounds, because the machine's speed changes
+      // The libraries are measured in alternate rounds, because the machine's speed changes.
       for (const { page: name, opened, keys } of measured) {
         const page = await site.open(name)
         opened.push(...(await openedIn(page)))

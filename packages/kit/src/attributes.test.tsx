@@ -1,6 +1,6 @@
 /**
- * Components pass on what HTML understands: a class beside their own, a data attribute, and the ref
- * of their element.
+ * Components pass HTML attributes on: an additional class, a data attribute, and the ref of their
+ * element.
  */
 import { createRef } from 'react'
 import type { ReactElement, Ref } from 'react'

@@ -15,8 +15,8 @@ const colours = [
 const grounds = ['b0', 'b1', 'b2']
 
 /**
- * What is read or has to be found, on what it stands, and the least that WCAG 2.2 AA asks for: 4.5
- * for words, 3 for edges, signs and the focus.
+ * Pairs of colours: what people read or must find, the background, and the least contrast that
+ * WCAG 2.2 AA requires: 4.5 for text, 3 for edges, signs and the focus.
  */
 const pairs: [front: string, grounds: readonly string[], least: number][] = [
   ...['t1', 't2', 't3', 't4', 't5'].map((text): [string, string[], number] => [text, grounds, 4.5]),
@@ -36,7 +36,7 @@ const pairs: [front: string, grounds: readonly string[], least: number][] = [
   ['focus-outer', grounds, 3],
 ]
 
-/** The share of light that a colour gives back, 0 to 1 (WCAG 2.2, relative luminance). */
+/** The share of light that a colour reflects, 0 to 1 (WCAG 2.2, relative luminance). */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
     const share = Number(part) / 255

@@ -10,7 +10,7 @@ export function joinRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
   }
 }
 
-/** Hands an element to a ref of either kind. The answer takes it away again. */
+/** Passes an element to a ref of either kind. Returns a function that removes it. */
 export function attachRef<T>(ref: Ref<T> | undefined, element: T | null): () => void {
   if (typeof ref === 'function') {
     const cleanup = ref(element)

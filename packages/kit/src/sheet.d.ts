@@ -1,2 +1,2 @@
-/** A sheet: there is nothing in it to import but its styles. */
+/** A style sheet is imported for its styles only. */
 export type Sheet = undefined

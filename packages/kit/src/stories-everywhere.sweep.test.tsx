@@ -1,6 +1,6 @@
 /**
- * Checks all stories as people with other settings see them: in a narrow window, with large letters,
- * with reduced motion, and in the colours of their system.
+ * Checks all stories with other settings of the reader: in a narrow window, with large letters,
+ * with reduced motion, and in the system's colours.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

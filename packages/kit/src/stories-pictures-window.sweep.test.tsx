@@ -1,6 +1,6 @@
 /**
- * Compares each story that needs the window for itself with its pictures in `screenshots`. `npm run
- * gallery -- --renew` draws them anew.
+ * Compares each story that needs the whole window with its pictures in `screenshots`. `npm run
+ * gallery -- --renew` takes new pictures.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,6 +1,6 @@
 /**
- * Compares each story with its picture in `screenshots`, by day and under it by night. `npm run
- * gallery -- --renew` draws the pictures anew.
+ * Compares each story with its picture in `screenshots`, in the light theme and below it in the
+ * dark theme. `npm run gallery -- --renew` takes new pictures.
  */
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -29,7 +29,7 @@ describe.each(storiesToScreenshot(false))('$element', ({ element, stories }) => 
   for (const { name, Story } of stories) {
     test(`${name} looks as it did, by day and by night`, async () => {
       const stages = await renderStoryInBothThemes(Story)
-      // What is below the window is not pictured.
+      // The picture shows only what is in the window.
       if (stages.scrollHeight > window.innerHeight)
         await page.viewport(testWindow.width, stages.scrollHeight)
       await expect(page.elementLocator(stages)).toMatchScreenshot(`${element}/${name}`)

@@ -33,8 +33,8 @@ const withoutNames = (css: string) =>
   css.replace(/--[\w-]+/g, '--x').replace(/\bin (srgb|oklab|oklch)\b/g, '')
 
 /**
- * What stands off the scale, and why. Lines, edges, rings and shadows are drawn too: their
- * declarations are not read at all.
+ * Declarations that do not use the scale, with the reasons. Lines, edges, rings and shadows are
+ * not read at all.
  */
 const drawings: { why: string; files: string[]; figures: string[] }[] = [
   {
@@ -108,8 +108,8 @@ const allowed = (path: string) =>
   drawings.filter(({ files }) => files.includes(sheetOf(path))).flatMap(({ figures: own }) => own)
 
 /**
- * Which units a declaration may not hold. What grows with its own letters (em) is no distance; a
- * measure may grow with the reader's letters (rem).
+ * The units that a declaration may not have. Sizes that follow the element's own letters (em) are
+ * not distances; widths of text may follow the reader's letters (rem).
  */
 const units: [RegExp, string][] = [
   [/radius$|^--corner/, 'px|rem|%'],
@@ -123,7 +123,7 @@ const units: [RegExp, string][] = [
   ],
 ]
 
-/** The figures with a unit that stand where a token belongs; of a `font`, the size. */
+/** The numbers with a unit in the place of a token; of a `font`, the size. */
 function figures(css: string): string[] {
   return [
     ...bare(css)
@@ -303,9 +303,7 @@ test.each(sheets)('%s uses only custom properties that exist', (_file, css) => {
   expect(missing).toEqual([])
 })
 
-/**
- * One figure orders the parts of one element; the picture of the hall has a lettering of its own.
- */
+/** One number orders the parts of one element. The picture of the hall has its own lettering. */
 test.each(sheets.filter(([file]) => !file.endsWith('/Hall.module.css')))(
   '%s takes its weights, faces and layers from tokens only',
   (_file, css) => {

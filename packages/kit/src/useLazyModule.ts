@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 const loadedModules = new WeakMap<object, unknown>()
 
 /**
- * Loads a module when the component first renders. A module that has loaded once is there at once
- * for every later component.
+ * Loads a module when the component first renders. Later components use the loaded module at once.
  * @param load the same function in every render, such as `() => import('./part.ts')` outside the
  * component
  * @returns `retry` loads again after a failure

@@ -14,7 +14,7 @@ for (const level of ['error', 'warn'] as const) {
 
 export const takeConsoleMessages = (): string[] => messages.splice(0)
 
-/** React passes a text with %s and what stands for each. */
+/** React passes a text with %s and the values for each. */
 function formatted([first, ...others]: readonly unknown[]): string {
   const rest = [...others]
   const text = String(first).replaceAll(/%[sdo]/g, () => String(rest.shift()))

@@ -3,7 +3,7 @@ import { cdp } from 'vitest/browser'
 type CdpSession = { send(method: string, parameters?: object): Promise<unknown> }
 
 /**
- * A real pointer on the middle of an element. Pressing and releasing are separate, so that
+ * Moves a real pointer to the middle of an element. Pressing and releasing are separate, so that
  * something can happen in between.
  */
 export function realPointerOn(element: Element) {

@@ -129,7 +129,7 @@ test('the network is loading while a request is under way', async () => {
   expect(selectLoading(store.getState())).toBe(false)
 })
 
-/** A server that sends status 200 at once, and its body when the test says so. */
+/** A server that sends status 200 at once, and its body when the test asks for it. */
 function startBody() {
   const own = globalThis.fetch
   onTestFinished(() => {

@@ -6,7 +6,7 @@ import type { ResponseBody, EndpointLine, RequestBody } from './endpoints.ts'
 import { callEnded, callStarted } from '../state/network.ts'
 import { useAppStore, type Store } from '../state/store.ts'
 
-/** Why a call has no answer. Status 0 means that the server was not reached. */
+/** The reason why a call has no answer. Status 0 means that the server was not reached. */
 export interface CallProblem {
   ok: false
   status: number
@@ -55,7 +55,7 @@ export async function callEndpoint<L extends EndpointLine>(
   }
 }
 
-/** Is this a problem of our own server? A proxy in between may answer anything. */
+/** Is this a problem of our own server? A proxy may answer anything. */
 const isProblem = (content: unknown): content is ProblemBody =>
   typeof content === 'object' && content !== null && 'code' in content && 'detail' in content
 
@@ -94,7 +94,7 @@ export function fetchEndpoint(store: Store): typeof fetch {
       const headers = new Headers({
         Accept: 'application/json',
         'Content-Type': 'application/json',
-        ...(await forOurs(address, store)),
+        ...(await portalHeaders(address, store)),
       })
       new Headers(init.headers).forEach((value, name) => headers.set(name, value))
       const response = await fetch(address, {
@@ -121,7 +121,10 @@ export function loadTokenProof() {
  * Headers for our own server only: the language of the page, in which the server records and
  * mails, and the proof of the session.
  */
-async function forOurs(address: RequestInfo | URL, store: Store): Promise<Record<string, string>> {
+async function portalHeaders(
+  address: RequestInfo | URL,
+  store: Store,
+): Promise<Record<string, string>> {
   if (
     new URL(address instanceof Request ? address.url : address, location.href).origin !==
     location.origin

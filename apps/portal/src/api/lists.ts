@@ -18,7 +18,7 @@ type Query = Pick<ListQuery, 'search' | 'filter' | 'limit' | 'signal'> & {
 export function useListReader() {
   const fetch = useFetch()
   const dispatch = useAppDispatch()
-  // Not `t`: it changes with the language, and a list is not read again for that.
+  // This is not `t`, which changes with the language: a list is not read again for that.
   const { i18n } = useTranslation()
   return useCallback(
     async (list: ListName, { language, ...query }: Query) => {
@@ -66,7 +66,7 @@ export type ListState =
  */
 export function useList(list: ListName, filter: string | null = '') {
   const read = useListReader()
-  const tell = useListFailure(list)
+  const reportFailure = useListFailure(list)
   const [listed, setListed] = useState<ListState>({ step: 'loading' })
 
   const load = useCallback(
@@ -78,26 +78,26 @@ export function useList(list: ListName, filter: string | null = '') {
           objects: await read(list, { filter, limit: limits.list.max, signal }),
         }
       } catch (error) {
-        if (!signal?.aborted) tell(error)
+        if (!signal?.aborted) reportFailure(error)
         return { step: 'failed' }
       }
     },
-    [list, filter, read, tell],
+    [list, filter, read, reportFailure],
   )
 
   useEffect(() => {
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     const show = async () => {
-      const next = await load(giveUp.signal)
-      if (!giveUp.signal.aborted) setListed(next)
+      const next = await load(controller.signal)
+      if (!controller.signal.aborted) setListed(next)
     }
     void show()
-    return () => giveUp.abort()
+    return () => controller.abort()
   }, [load])
 
-  const again = async () => {
+  const reload = async () => {
     setListed({ step: 'loading' })
     setListed(await load())
   }
-  return { listed, again: () => void again() }
+  return { listed, reload: () => void reload() }
 }

@@ -4,8 +4,8 @@ import type { EndpointLine } from './endpoints.ts'
 import { useAppStore } from '../state/store.ts'
 
 /**
- * Calls in the background: they show no loading bar, and a refusal does not lead away from a form.
- * They do not update the network slice.
+ * Calls in the background. They show no loading bar, and a refusal does not leave a form. They do
+ * not update the network slice.
  */
 export function useQuietCall() {
   const store = useAppStore()

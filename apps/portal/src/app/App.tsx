@@ -40,7 +40,7 @@ const neverChanges = () => () => undefined
 const Messages = lazyPart(async () => (await import('./ToastRegion.tsx')).ToastRegion)
 
 /**
- * The parts around every screen: the loading bar, the toasts, and links that stay inside the
+ * The parts around every screen: the loading bar, the toasts, and the handling of links inside the
  * portal.
  */
 function Frame() {

@@ -1,36 +1,36 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
-import { Boundary, type InsteadProps } from '../ui/Boundary.tsx'
+import { Boundary, type FallbackProps } from '../ui/Boundary.tsx'
 import { Lost } from '../ui/Lost.tsx'
 import { resetLostScreens } from './lazy-screen.tsx'
 
 const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
 
 /**
- * Catches the errors of a screen, so that a bug never leaves a white page. Another address tries
- * again.
+ * Catches the errors of a screen, so that a bug never leaves a white page. A change of the address
+ * tries again.
  */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
-    <Boundary place={usePathname()} Instead={ErrorScreen}>
+    <Boundary place={usePathname()} Fallback={ErrorScreen}>
       {children}
     </Boundary>
   )
 }
 
-function ErrorScreen({ error, onAgain }: InsteadProps) {
-  const again = () => {
+function ErrorScreen({ error, onRetry }: FallbackProps) {
+  const retry = () => {
     resetLostScreens()
-    onAgain()
+    onRetry()
   }
   return (
-    <Boundary Instead={LostErrorScreen}>
+    <Boundary Fallback={LostErrorScreen}>
       <Suspense>
-        <WentWrong error={error} onAgain={again} />
+        <WentWrong error={error} onRetry={retry} />
       </Suspense>
     </Boundary>
   )
 }
 
-/** Stands in where not even the screen for errors has arrived. */
+/** Shown when even the screen for errors could not be loaded. */
 const LostErrorScreen = () => <Lost onRetry={() => location.reload()} />

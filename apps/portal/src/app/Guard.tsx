@@ -60,9 +60,9 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
     )
   if (visitor === 'unknown') return <Waiting />
   const hasEnded = unauthorized && unsaved && !isAsked
-  const isOut = visitor === 'signedOut' || !user || (unauthorized && !hasEnded)
-  if (isOut && pathname === '/' && !isAsked) return <ToCorporateSite />
-  if (isOut || isAsked)
+  const isSignedOut = visitor === 'signedOut' || !user || (unauthorized && !hasEnded)
+  if (isSignedOut && pathname === '/' && !isAsked) return <ToCorporateSite />
+  if (isSignedOut || isAsked)
     return <Redirect replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
   return (
     <>
@@ -80,26 +80,26 @@ const showAccountLanguage = (i18n: I18n, locale: string) =>
   )
 
 /**
- * Asks the server for the signed-in agent, after a sign-out where a new sign-in is required. Later
+ * Asks the server for the signed-in agent, after a sign-out if a new sign-in is required. Later
  * refusals come through the network slice.
  */
 function useVisitor(isForced: boolean) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const { i18n } = useTranslation()
-  // The sign-in has just asked the server, beside loading this screen.
+  // The sign-in asked the server a moment ago, while this screen was loading.
   const [visitor, setVisitor] = useState<Visitor>(() =>
     !isForced && keptAnswer(whoIsSignedIn) ? 'signedIn' : 'unknown',
   )
   useEffect(() => {
-    const kept = keptAnswer(whoIsSignedIn)
-    if (kept) dispatch(notificationsRead(kept.notifications))
+    const stored = keptAnswer(whoIsSignedIn)
+    if (stored) dispatch(notificationsRead(stored.notifications))
     dropAnswer(whoIsSignedIn)
   }, [dispatch])
 
   useEffect(() => {
     const ask = async (): Promise<Visitor> => {
-      // The person stays signed in at other sites: only this sign-in has to be new.
+      // The person stays signed in at other sites. Only the sign-in at the portal has to be new.
       const result = isForced
         ? await call('GET /api/logout', { sites: 'keep' })
         : await call(whoIsSignedIn)
@@ -115,8 +115,8 @@ function useVisitor(isForced: boolean) {
       dispatch(signedOut())
       return 'signedOut'
     }
-    const settle = async () => setVisitor(await ask())
-    if (visitor === 'unknown') void settle()
+    const updateVisitor = async () => setVisitor(await ask())
+    if (visitor === 'unknown') void updateVisitor()
     void loadTokenProof().catch(() => undefined)
   }, [visitor, isForced, call, dispatch, i18n])
 

@@ -11,18 +11,18 @@ import { Heading } from '../ui/Heading.tsx'
 interface WentWrongProps {
   error: Error
   /** Renders the screen again. */
-  onAgain: () => void
+  onRetry: () => void
 }
 
 /**
- * The screen that did not arrive while the server is away, or 'Something went wrong!' and the error
- * message on request.
+ * Shows that a screen could not be loaded while the server is not available, or 'Something went
+ * wrong!' and, on request, the error message.
  */
-export function WentWrong({ error, onAgain }: WentWrongProps) {
+export function WentWrong({ error, onRetry }: WentWrongProps) {
   const isLost = error instanceof LostScreenError
-  const { isAway, isBusy, retry } = useRetry(isLost, onAgain)
+  const { isAway, isBusy, retry } = useRetry(isLost, onRetry)
   const { t } = useTranslation()
-  const again = (
+  const retryButton = (
     <Button variant="secondary" busy={isBusy} onClick={retry}>
       {t('tryAgain')}
     </Button>
@@ -33,7 +33,7 @@ export function WentWrong({ error, onAgain }: WentWrongProps) {
       {isLost && isAway ? (
         <Centre>
           <Heading title={t('away')} />
-          {again}
+          {retryButton}
         </Centre>
       ) : (
         <Centre>
@@ -43,7 +43,7 @@ export function WentWrong({ error, onAgain }: WentWrongProps) {
               {t('away')}
             </Notice>
           )}
-          <ErrorDetails message={error.message}>{again}</ErrorDetails>
+          <ErrorDetails message={error.message}>{retryButton}</ErrorDetails>
         </Centre>
       )}
     </FirstLight>
@@ -51,10 +51,11 @@ export function WentWrong({ error, onAgain }: WentWrongProps) {
 }
 
 /**
- * 'Try again' once the server can be reached: a reload without it would end at a page of the
- * browser. Only a bug or a newer build needs the reload, which loses what a screen has in memory.
+ * 'Try again' works once the server can be reached: before that, a reload would show an error page
+ * of the browser. Only a bug or a newer build needs the reload, which loses what a screen has in
+ * memory.
  */
-function useRetry(isLost: boolean, onAgain: () => void) {
+function useRetry(isLost: boolean, onRetry: () => void) {
   const store = useAppStore()
   const [isAway, setAway] = useState(() => isLost && !navigator.onLine)
   const [isBusy, setBusy] = useState(false)
@@ -64,18 +65,18 @@ function useRetry(isLost: boolean, onAgain: () => void) {
     setBusy(false)
     setAway(!isThere)
     if (!isThere) return
-    if (isLost && !selectNeedsReload(store.getState())) onAgain()
+    if (isLost && !selectNeedsReload(store.getState())) onRetry()
     else location.reload()
   }
   useEffect(() => {
     if (!isLost) return
     let isShown = true
     void isServerThere().then((isThere) => isShown && setAway(!isThere))
-    addEventListener('online', onAgain)
+    addEventListener('online', onRetry)
     return () => {
       isShown = false
-      removeEventListener('online', onAgain)
+      removeEventListener('online', onRetry)
     }
-  }, [isLost, onAgain])
+  }, [isLost, onRetry])
   return { isAway, isBusy, retry: () => void retry() }
 }

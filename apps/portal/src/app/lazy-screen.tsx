@@ -5,50 +5,53 @@ import { WithTexts } from '../i18n/WithTexts.tsx'
 import { LostScreenError } from '../navigation/lost-files.ts'
 
 /**
- * A screen, or the frame of one. `own` is what a public frame shows in its header to people who
- * are signed in.
+ * A screen, or the frame of one. `menu` is what a public frame shows in its header to signed-in
+ * people.
  */
-type Part = ComponentType<{ children?: ReactNode; own?: ReactNode }>
+type ScreenComponent = ComponentType<{ children?: ReactNode; menu?: ReactNode }>
 
-/** A part that can be loaded before it is shown. */
+/** A screen that can be loaded before it is shown. */
 export interface LazyScreen {
   load: (i18n: I18n) => Promise<unknown>
 }
 
-/** What makes the screens that did not arrive load again. React keeps a failure for ever. */
-const lost = new Set<() => void>()
+/**
+ * Functions that make the screens that could not be loaded load again. React keeps a failure for
+ * ever.
+ */
+const failedScreens = new Set<() => void>()
 
-/** Lets the next rendering ask again for screens that did not arrive. */
+/** Makes the next rendering load the failed screens again. */
 export function resetLostScreens(): void {
-  for (const reset of lost) reset()
-  lost.clear()
+  for (const reset of failedScreens) reset()
+  failedScreens.clear()
 }
 
-/** A part that loads when it is first shown, together with its texts. */
+/** A screen that loads when it is first shown, together with its texts. */
 export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, Part>>,
+  load: () => Promise<Record<Name, ScreenComponent>>,
   name: Name,
   ...namespaces: Namespace[]
-): Part & LazyScreen {
-  const attempt = () =>
+): ScreenComponent & LazyScreen {
+  const makeLazy = () =>
     lazy(() =>
       load().then(
-        (module): { default: Part } => ({ default: module[name] }),
+        (module): { default: ScreenComponent } => ({ default: module[name] }),
         (error: unknown) => {
-          lost.add(() => {
-            Lazy = attempt()
+          failedScreens.add(() => {
+            Lazy = makeLazy()
           })
           throw new LostScreenError(String(error))
         },
       ),
     )
-  let Lazy = attempt()
-  const Screen: Part = (props) => (
+  let Lazy = makeLazy()
+  const ScreenWithTexts: ScreenComponent = (props) => (
     <WithTexts of={namespaces}>
       <Lazy {...props} />
     </WithTexts>
   )
-  return Object.assign(Screen, {
+  return Object.assign(ScreenWithTexts, {
     load: (i18n: I18n) => Promise.all([load(), i18n.loadNamespaces(namespaces)]),
   })
 }

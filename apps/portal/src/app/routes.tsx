@@ -73,23 +73,25 @@ const Password = lazyScreen(
 const PageNotFound = lazyScreen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
 const Staff = lazyScreen(() => import('../features/staff/route.tsx'), 'Component', 'forms', 'staff')
 
-/** The parts of the screens that /signin leads to, by address. */
-const partsOf: Readonly<Record<string, readonly LazyScreen[]>> = {
+/** The screens and frames that /signin leads to, by address. */
+const screensByPath: Readonly<Record<string, readonly LazyScreen[]>> = {
   '/signup': [PublicLayout, Signup],
   '/profile/info': [Guard, Layout, Profile, Info],
   '/staff/users': [Guard, Staff],
 }
 
-/** Loads a screen before it is shown. A failure is told when the screen is opened. */
+/** Loads a screen before it is shown. A failure is shown when the screen is opened. */
 export async function preloadScreen(path: string, i18n: I18n): Promise<void> {
-  await Promise.allSettled((partsOf[path] ?? []).map(({ load }) => load(i18n)))
+  await Promise.allSettled((screensByPath[path] ?? []).map(({ load }) => load(i18n)))
 }
 
 /** A page that everybody may see. */
-const forAll = (page: ReactNode) => <PublicLayout own={<StoredUserHeader />}>{page}</PublicLayout>
+const publicPage = (page: ReactNode) => (
+  <PublicLayout menu={<StoredUserHeader />}>{page}</PublicLayout>
+)
 
 /** A page of the profile. */
-const inProfile = (page: ReactNode) => (
+const profilePage = (page: ReactNode) => (
   <Guard>
     <Layout>
       <Profile>{page}</Profile>
@@ -98,11 +100,12 @@ const inProfile = (page: ReactNode) => (
 )
 
 /**
- * The pages between other sites and the portal share one part, so that the next one loads nothing.
+ * The pages between other sites and the portal share one screen, so that the next page loads
+ * nothing.
  */
-const onTheWay = /^[/](authorize|token|logout|pg)[/]?$/i
+const providerPath = /^[/](authorize|token|logout|pg)[/]?$/i
 
-const desk = /^[/]staff[/](users|translations|settings)[/]?$/i
+const deskPath = /^[/]staff[/](users|translations|settings)[/]?$/i
 
 /**
  * All screens by their address (contracts/screens.ts). /signin is part of the first load, because
@@ -125,14 +128,14 @@ export function AppRoutes() {
           <Route path="/login">
             <PasswordOnly />
           </Route>
-          <Route path={onTheWay}>
+          <Route path={providerPath}>
             <Provider />
           </Route>
-          <Route path="/signup">{forAll(<Signup />)}</Route>
-          <Route path="/activate/:token?">{forAll(<Activate />)}</Route>
-          <Route path="/confirm-email/:token?">{forAll(<ConfirmEmail />)}</Route>
-          <Route path="/undo-email/:token?">{forAll(<UndoEmail />)}</Route>
-          <Route path="/terms/:key?">{forAll(<Terms />)}</Route>
+          <Route path="/signup">{publicPage(<Signup />)}</Route>
+          <Route path="/activate/:token?">{publicPage(<Activate />)}</Route>
+          <Route path="/confirm-email/:token?">{publicPage(<ConfirmEmail />)}</Route>
+          <Route path="/undo-email/:token?">{publicPage(<UndoEmail />)}</Route>
+          <Route path="/terms/:key?">{publicPage(<Terms />)}</Route>
           <Route path="/">
             <Guard>
               <Layout>
@@ -140,18 +143,18 @@ export function AppRoutes() {
               </Layout>
             </Guard>
           </Route>
-          <Route path="/profile">{inProfile(<Redirect replace to="/profile/info" />)}</Route>
-          <Route path="/profile/info">{inProfile(<Info />)}</Route>
-          <Route path="/profile/agency">{inProfile(<Agency />)}</Route>
-          <Route path="/profile/newsletter">{inProfile(<Newsletter />)}</Route>
-          <Route path="/profile/password">{inProfile(<Password />)}</Route>
-          <Route path="/profile/sites">{inProfile(null)}</Route>
-          <Route path={desk}>
+          <Route path="/profile">{profilePage(<Redirect replace to="/profile/info" />)}</Route>
+          <Route path="/profile/info">{profilePage(<Info />)}</Route>
+          <Route path="/profile/agency">{profilePage(<Agency />)}</Route>
+          <Route path="/profile/newsletter">{profilePage(<Newsletter />)}</Route>
+          <Route path="/profile/password">{profilePage(<Password />)}</Route>
+          <Route path="/profile/sites">{profilePage(null)}</Route>
+          <Route path={deskPath}>
             <Guard>
               <Staff />
             </Guard>
           </Route>
-          <Route>{forAll(<PageNotFound />)}</Route>
+          <Route>{publicPage(<PageNotFound />)}</Route>
         </Switch>
       </Suspense>
     </ErrorBoundary>

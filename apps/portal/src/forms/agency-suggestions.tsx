@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useListFailure, useListReader } from '../api/lists.ts'
 
 /** The fields that a chosen agency fills in, besides its name. */
-const filled = ['city', 'iata_nr'] as const
+const filledFields = ['city', 'iata_nr'] as const
 
 export interface AgencyDetails {
-  /** The present value of a field. An empty value may be replaced. */
-  typed: (name: (typeof filled)[number]) => unknown
-  fill: (name: (typeof filled)[number], value: string) => void
+  /** The current value of a field. An empty value may be replaced. */
+  valueOf: (name: (typeof filledFields)[number]) => unknown
+  setValue: (name: (typeof filledFields)[number], value: string) => void
   /** Tells which agency was chosen. */
   onPicked?: (agency: ListObject) => void
 }
@@ -37,30 +37,33 @@ export function useSuggestions(list: ListName, filter = '') {
  * Suggests the agencies of a country with their cities. A newly chosen agency replaces the values
  * of the one before, and never what the person typed.
  */
-export function useAgencies(country: unknown, { typed, fill, onPicked }: AgencyDetails) {
+export function useAgencies(
+  country: unknown,
+  { valueOf: typed, setValue: fill, onPicked }: AgencyDetails,
+) {
   const suggested = useSuggestions('agencies')
   const read = useListReader()
-  const found = useRef<readonly ListObject[]>([])
-  const last = useRef<ListObject>(undefined)
+  const foundAgencies = useRef<readonly ListObject[]>([])
+  const lastAgency = useRef<ListObject>(undefined)
   const load = useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
-      found.current = await read('agencies', {
+      foundAgencies.current = await read('agencies', {
         search,
         filter: typeof country === 'number' ? `country_id:${country}` : '',
         signal,
       })
-      return found.current.map(({ id, name, city }) => ({ id, name, aside: city }))
+      return foundAgencies.current.map(({ id, name, city }) => ({ id, name, aside: city }))
     },
     [read, country],
   )
   const onPick = ({ id }: Option) => {
-    const agency = found.current.find((each) => each.id === id)
+    const agency = foundAgencies.current.find((each) => each.id === id)
     if (!agency) return
-    for (const name of filled) {
+    for (const name of filledFields) {
       const now = typed(name)
-      if (agency[name] && (!now || now === last.current?.[name])) fill(name, agency[name])
+      if (agency[name] && (!now || now === lastAgency.current?.[name])) fill(name, agency[name])
     }
-    last.current = agency
+    lastAgency.current = agency
     onPicked?.(agency)
   }
   return { ...suggested, load, onPick } satisfies Partial<Field>

@@ -21,7 +21,7 @@ interface Wording {
   countryPath?: string
 }
 
-const drawnAs = {
+const kitFieldByKind = {
   text: { type: 'text' },
   email: { type: 'text', kind: 'email', autoComplete: 'email' },
   phone: { type: 'text', kind: 'tel', autoComplete: 'tel' },
@@ -42,7 +42,7 @@ export function schemaOf(sections: readonly SectionLayout[], wording: Wording): 
     sections: sections.map(({ title, aside, fields, rows = [], prefix = '' }) => ({
       ...(title === undefined ? {} : { title }),
       ...(aside === undefined ? {} : { aside }),
-      rows: withRest(rows, fields).map((row) =>
+      rows: withUnlistedFields(rows, fields).map((row) =>
         row.map((name) => fieldOf(name, prefix, fields, wording)),
       ),
     })),
@@ -53,12 +53,12 @@ const isChosen = ({ kind }: Field) => kind === 'choice' || kind === 'word'
 
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'email' || kind === 'password'
 
-function withRest(rows: readonly (readonly string[])[], fields: Fields) {
-  const named = new Set(rows.flat())
+function withUnlistedFields(rows: readonly (readonly string[])[], fields: Fields) {
+  const listedFields = new Set(rows.flat())
   return [
     ...rows,
     ...Object.keys(fields)
-      .filter((name) => !named.has(name))
+      .filter((name) => !listedFields.has(name))
       .map((name) => [name]),
   ]
 }
@@ -72,7 +72,7 @@ function fieldOf(
   const field: Field | undefined = fields[name]
   if (!field) throw new Error(`The layout names a field that the contract does not have: ${name}`)
   return {
-    ...drawnAs[field.kind],
+    ...kitFieldByKind[field.kind],
     field: prefix + name,
     label: labelOf(name),
     required: field.required,

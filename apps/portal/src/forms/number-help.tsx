@@ -11,8 +11,8 @@ import { profileFields } from './record-fields.ts'
 export { withoutTrunkPrefix } from './phone.ts'
 
 /**
- * The line below a number: a hint, or advice. Advice is spoken when it appears, and it does not
- * stop the form.
+ * The line below a number: a hint, or advice. Screen readers announce advice when it appears. It
+ * does not stop the form.
  */
 function Help({ hint, advice }: { hint?: string | undefined; advice: string | false }) {
   return (
@@ -30,14 +30,14 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
   const { t, i18n } = useTranslation('numbers')
   const dialCode = dialCodeOf(country)
   if (!hasTexts(i18n, ['numbers'])) return null
-  const isOdd = typeof number === 'string' && !hasUsualLength(number)
+  const isUnusual = typeof number === 'string' && !hasUsualLength(number)
   // A number does not break over two lines.
   return (
     <Help
       hint={
         dialCode && t('phoneHint', { example: exampleNumber(dialCode).replaceAll(' ', '\u00A0') })
       }
-      advice={isOdd && t('phoneLength')}
+      advice={isUnusual && t('phoneLength')}
     />
   )
 }
@@ -45,8 +45,8 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
 /** Shows that the check digit of an IATA number is wrong. */
 export function IataHelp({ number }: { number: unknown }) {
   const { t, i18n } = useTranslation('numbers')
-  const isOdd = typeof number === 'string' && !hasValidCheckDigit(number)
-  return <Help advice={isOdd && hasTexts(i18n, ['numbers']) && t('iataCheckDigit')} />
+  const isUnusual = typeof number === 'string' && !hasValidCheckDigit(number)
+  return <Help advice={isUnusual && hasTexts(i18n, ['numbers']) && t('iataCheckDigit')} />
 }
 
 /**

@@ -4,8 +4,8 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong'
 const common = /pass?(?:word|wort)|motdepasse|contrase|1234|abcd|qwert|asdf|letmein|iloveyou/i
 
 /** Bits of guessing work from which a password counts as fair or strong. */
-const fairFrom = 36
-const strongFrom = 60
+const minFairBits = 36
+const minStrongBits = 60
 
 /** The number of characters that a guessing program would have to try at each place. */
 const alphabetOf = (password: string) =>
@@ -21,7 +21,8 @@ const alphabetOf = (password: string) =>
   )
 
 /**
- * The characters that are hard to guess: a repeated one and the next in a sequence count a quarter.
+ * Counts the characters that are hard to guess. A repeated character and the next one in a
+ * sequence count a quarter.
  */
 function unpredictableLength(password: string): number {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
@@ -38,5 +39,5 @@ function unpredictableLength(password: string): number {
 export function passwordStrength(password: string): PasswordStrength {
   const bits = unpredictableLength(password) * Math.log2(Math.max(alphabetOf(password), 1))
   const counted = common.test(password) ? bits / 2 : bits
-  return counted < fairFrom ? 'weak' : counted < strongFrom ? 'fair' : 'strong'
+  return counted < minFairBits ? 'weak' : counted < minStrongBits ? 'fair' : 'strong'
 }

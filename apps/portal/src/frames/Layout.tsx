@@ -6,7 +6,7 @@ import { selectUser } from '../state/account.ts'
 import { BrandSign } from './BrandSign.tsx'
 import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import styles from './Layout.module.css'
-import { selectFire } from '../state/fireworks.ts'
+import { selectFireworks } from '../state/fireworks.ts'
 import { useAppSelector } from '../state/store.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
@@ -40,7 +40,7 @@ export function OwnTools() {
  */
 export function SignedFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
-  const fire = useAppSelector(selectFire)
+  const fire = useAppSelector(selectFireworks)
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
@@ -70,7 +70,7 @@ export function UserMenu() {
   ]
   return (
     <Menu named label={user.name} entries={entries} className={styles.user} lostText={t('away')}>
-      {/* The name stays in the page for screen readers where only the picture has room. */}
+      {/* On small screens only the picture is visible. The name stays in the page for screen readers. */}
       <span className={styles.face} aria-hidden="true">
         <Avatar name={user.name} size="large" />
       </span>

@@ -14,7 +14,7 @@ import { useAppSelector } from '../state/store.ts'
  * to be signed in, because the focus may be on the brand.
  * @param own the menu of signed-in people, which visitors do not load
  */
-export function PublicLayout({ own, children }: { own?: ReactNode; children?: ReactNode }) {
+export function PublicLayout({ own: menu, children }: { own?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
   const isSignedIn = useAppSelector(selectIsSignedIn)
   const query = useQuery()
@@ -23,7 +23,7 @@ export function PublicLayout({ own, children }: { own?: ReactNode; children?: Re
       <SkipLink>{t('skip')}</SkipLink>
       <Topbar signed={isSignedIn} brand={<BrandSign href={isSignedIn ? '/' : '/signin'} />}>
         {isSignedIn ? (
-          <Suspense>{own}</Suspense>
+          <Suspense>{menu}</Suspense>
         ) : (
           <>
             <Button variant="clean" href={withSiteRequest('/signin', query)}>

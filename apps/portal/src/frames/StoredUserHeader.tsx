@@ -14,12 +14,12 @@ export function StoredUserHeader() {
   const isKnown = useAppSelector(selectUser) !== null
   const [isAway, setAway] = useState(false)
   useEffect(() => {
-    const gone = new AbortController()
+    const controller = new AbortController()
     const ask = async () => {
-      const result = await call('GET /api/user/me', undefined, { signal: gone.signal })
+      const result = await call('GET /api/user/me', undefined, { signal: controller.signal })
       // The person may have signed in after leaving this page; the old answer says nothing about
       // that.
-      if (gone.signal.aborted) return
+      if (controller.signal.aborted) return
       if (result.ok) dispatch(signedIn(result.answer))
       else if (result.status !== 401) setAway(true)
       else {
@@ -30,7 +30,7 @@ export function StoredUserHeader() {
       }
     }
     if (!isKnown) void ask()
-    return () => gone.abort()
+    return () => controller.abort()
   }, [isKnown, call, dispatch])
   return isKnown || isAway ? <OwnTools /> : null
 }

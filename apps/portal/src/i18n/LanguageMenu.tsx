@@ -10,7 +10,7 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation()
   const { languages } = useSettings()
   const pick = useChooseLanguage()
-  const present = languages.find(({ tag }) => tag === i18n.language)
+  const currentLanguage = languages.find(({ tag }) => tag === i18n.language)
   const entries = languages.map(({ tag, name }) => ({
     label: name,
     lang: tag,
@@ -26,10 +26,10 @@ export function LanguageMenu() {
       lostText={t('away')}
     >
       <Icon of={Globe} />
-      <span className="code">{present?.code}</span>
+      <span className="code">{currentLanguage?.code}</span>
       <span className="sr">
         {' '}
-        {t('language')}: {present?.name}
+        {t('language')}: {currentLanguage?.name}
       </span>
       <span className={styles.arrow}>
         <Icon of={ChevronDown} size={16} />

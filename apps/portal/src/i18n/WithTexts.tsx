@@ -24,23 +24,23 @@ interface MissingTextsProps extends Pick<WithTextsProps, 'of' | 'waiting'> {
 }
 
 /**
- * Says that the server was not reached when a text did not arrive. What shows nothing while it
- * waits says nothing either.
+ * Says that the server was not reached when the texts could not be loaded. It says nothing if
+ * `waiting` is null.
  */
 function MissingTexts({ i18n, of, waiting }: MissingTextsProps) {
-  const [isLost, setLost] = useState(() => !navigator.onLine)
+  const [hasFailed, setFailed] = useState(() => !navigator.onLine)
   useEffect(() => {
-    const tell = () => setLost(true)
-    i18n.on(readFailed, tell)
-    return () => i18n.off(readFailed, tell)
+    const showFailure = () => setFailed(true)
+    i18n.on(readFailed, showFailure)
+    return () => i18n.off(readFailed, showFailure)
   }, [i18n])
   const load = async () => {
-    setLost(false)
+    setFailed(false)
     await i18n.reloadResources([i18n.language], of)
     // Makes the components that wait for these texts render again.
     await i18n.changeLanguage(i18n.language)
   }
-  const lost = <Lost onRetry={() => void load()} />
-  if (waiting === undefined) return <Waiting>{isLost ? lost : undefined}</Waiting>
-  return isLost && waiting ? lost : waiting
+  const failure = <Lost onRetry={() => void load()} />
+  if (waiting === undefined) return <Waiting>{hasFailed ? failure : undefined}</Waiting>
+  return hasFailed && waiting ? failure : waiting
 }

@@ -8,8 +8,8 @@ import { toastAdded } from '../state/toasts.ts'
 const readingTime = 4000
 
 /**
- * Chooses a language: the device stores it, and the account of a signed-in agent takes it for its
- * mails. A language that does not arrive is told, and the page stays in the old one.
+ * Chooses a language. The device stores it, and so does the account of a signed-in agent, for its
+ * mails. If the language cannot be loaded, a message says so and the page keeps the old one.
  */
 export function useChooseLanguage() {
   const { i18n } = useTranslation()

@@ -61,7 +61,7 @@ test('at most 10 files of texts are read at once', async () => {
   expect((await started).hasResourceBundle('de', 'screen11')).toBe(true)
 })
 
-/** Fakes the timers only. The clock of a request stays real. */
+/** Fakes the timers only. Requests use the real clock. */
 function stopTimers() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -8,8 +8,8 @@ import { initReactI18next } from 'react-i18next'
 export const textsPath = '/api/translations/{lng}/{ns}'
 
 /**
- * The figures of the specification, section 9, which a test checks. The cache of 20 compiled
- * patterns is i18next's default and cannot be set; a test checks it too.
+ * The numbers of the specification, section 9. A test checks them, and also i18next's cache of 20
+ * compiled patterns, which cannot be set.
  */
 export const loaderFigures = { maxParallelReads: 10, maxRetries: 5, retryTimeout: 350 } as const
 export const maxReplaces = 1000
@@ -17,7 +17,7 @@ export const maxReplaces = 1000
 /** Missing keys are reported together, this long after the first one. Milliseconds. */
 const reportDelay = 1000
 /** The pause before texts are read again that failed with all retries. Milliseconds. */
-const pause = 10_000
+const reloadDelay = 10_000
 
 const address = (lng: string, ns: string) =>
   textsPath.replace('{lng}', encodeURIComponent(lng)).replace('{ns}', encodeURIComponent(ns))
@@ -92,14 +92,14 @@ export async function initTexts(language: string, namespaces: readonly string[] 
   i18n.on('languageChanged', (tag) => {
     document.documentElement.lang = tag
   })
-  const again = async (tag: string, name: string) => {
+  const reload = async (tag: string, name: string) => {
     if (i18n.language !== tag || hasTexts(i18n, [name])) return
     await i18n.reloadResources([tag], [name])
     // Makes components that wait for these texts render again.
     if (hasTexts(i18n, [name])) await i18n.changeLanguage(tag)
   }
   i18n.on('failedLoading', (tag, name) => {
-    setTimeout(() => void again(tag, name), pause)
+    setTimeout(() => void reload(tag, name), reloadDelay)
   })
   await i18n
     .use(serverBackend((lng, name) => i18n.emit(readFailed, lng, name)))

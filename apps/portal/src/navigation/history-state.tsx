@@ -24,7 +24,7 @@ export function useHistoryEntryState() {
 }
 
 /**
- * Passes the address on when its screen has loaded. Until then the former screen stays, with its
+ * Provides the address when its screen has loaded. Until then the former screen stays, with its
  * own address.
  */
 export function DeferredRouter({ children }: { children: ReactNode }) {

@@ -4,14 +4,14 @@ declare global {
 }
 
 /** How long the form may take to receive the early input. Milliseconds. */
-const patience = 1000
+const maxWait = 1000
 
 /**
- * Repeats the last click that came before the program had loaded: on a button, or on the submit
- * button of a form. A link has worked by itself.
+ * Repeats the last click before the program had loaded, on a button or on the submit button of a
+ * form. A link has worked by itself.
  */
 export function replayEarlyClick(target: Element): void {
-  // Not the button that shows the password: other people may be looking by now.
+  // The button that shows the password is not clicked: other people may look at the screen by now.
   const button =
     target instanceof HTMLFormElement
       ? target.querySelector<HTMLElement>('[type="submit"]')
@@ -29,7 +29,7 @@ export function replayEarlyClick(target: Element): void {
   // The button is disabled at first; the early input enables it.
   const clickWhenEnabled = () => {
     if (isTyping) return
-    if (button.getAttribute('aria-disabled') === 'true' && performance.now() - since < patience)
+    if (button.getAttribute('aria-disabled') === 'true' && performance.now() - since < maxWait)
       requestAnimationFrame(clickWhenEnabled)
     else button.click()
   }

@@ -11,8 +11,8 @@ export function siteRequestOf(query: URLSearchParams): string {
 }
 
 /**
- * The address of a page that keeps the site's request. Without prompt=create, which would lead from
- * the sign-in to the registration again.
+ * The address of a page that keeps the site's request. It has no prompt=create, which would lead
+ * from the sign-in to the registration again.
  */
 export function withSiteRequest(path: string, query: URLSearchParams): string {
   if (!hasSiteRequest(query)) return path

@@ -45,22 +45,22 @@ export function storeUser(user: StoredUser | null) {
       localStorage.setItem(storageKey, JSON.stringify({ name: user.name, email: user.email }))
     else localStorage.removeItem(storageKey)
   } catch {
-    // Private windows may refuse storage; the sign-in is valid all the same.
+    // Private windows may refuse storage. The sign-in works without it.
   }
 }
 
 /** A new object each time, so that a sign-out also deletes a user whom another tab stored. */
-const nobody = (): AccountState => ({ account: null, user: null })
+const signedOutState = (): AccountState => ({ account: null, user: null })
 
 export const account = createSlice({
   name: 'account',
-  initialState: nobody,
+  initialState: signedOutState,
   reducers: {
     signedIn: (_, { payload: user }: PayloadAction<User>) => ({
       user,
       account: { name: user.name, email: user.email },
     }),
-    signedOut: nobody,
+    signedOut: signedOutState,
   },
   selectors: {
     selectUser: (state) => state.user,

@@ -10,24 +10,24 @@ const middleOf = (element: Element) => {
  * Where the fireworks start: the middle of the element that caused them, in px of the window; null
  * shows none.
  */
-const fire = createSlice({
-  name: 'fire',
+const fireworks = createSlice({
+  name: 'fireworks',
   initialState: { at: null as { x: number; y: number } | null },
   reducers: {
-    fireLit: {
+    fireworksStarted: {
       prepare: (cause: Element | null = document.activeElement) => ({
         payload: middleOf(cause ?? document.body),
       }),
       reducer: (_, { payload: at }: PayloadAction<{ x: number; y: number }>) => ({ at }),
     },
-    fireOut: () => ({ at: null }),
+    fireworksEnded: () => ({ at: null }),
   },
-  selectors: { selectFire: (state) => state.at },
+  selectors: { selectFireworks: (state) => state.at },
 })
 
 declare module './store.ts' {
-  interface FeatureSlices extends WithSlice<typeof fire> {}
+  interface FeatureSlices extends WithSlice<typeof fireworks> {}
 }
 
-export const { fireLit, fireOut } = fire.actions
-export const { selectFire } = fire.injectInto(reducer).selectors
+export const { fireworksStarted, fireworksEnded } = fireworks.actions
+export const { selectFireworks } = fireworks.injectInto(reducer).selectors

@@ -22,7 +22,8 @@ export const reducer = combineSlices(
 
 /** Creates a store with the user whom the device has stored, and stores later changes. */
 export function makeStore() {
-  // Without thunks and developer tools, which the toolkit's `configureStore` would add to /signin.
+  // The store has no thunks and no developer tools, which the toolkit's `configureStore` would add
+  // to /signin.
   const store = createStore(reducer, { account: { account: readStoredUser(), user: null } })
   let stored = store.getState().account
   store.subscribe(() => {

@@ -1,16 +1,16 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 
-export interface InsteadProps {
+export interface FallbackProps {
   error: Error
   /** Renders the content again. */
-  onAgain: () => void
+  onRetry: () => void
 }
 
 interface BoundaryProps {
-  /** Another place begins anew, without the error. */
+  /** A change of the place removes the error. */
   place?: string
-  /** What stands in place of the content after an error. @default nothing */
-  Instead?: ComponentType<InsteadProps>
+  /** Shown in place of the content after an error. @default nothing */
+  Fallback?: ComponentType<FallbackProps>
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ interface BoundaryState {
   place: string | undefined
 }
 
-/** Catches the errors of its content, so that what stands around it stays. */
+/** Catches the errors of its content, so that the page around it stays. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, place: this.props.place }
 
@@ -33,8 +33,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render() {
     const { error } = this.state
-    const { children, Instead } = this.props
+    const { children, Fallback: Instead } = this.props
     if (!error) return children
-    return Instead && <Instead error={error} onAgain={() => this.setState({ error: null })} />
+    return Instead && <Instead error={error} onRetry={() => this.setState({ error: null })} />
   }
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './ErrorDetails.module.css'
 
-/** Buttons, and behind the last one the error message. */
+/** Buttons. The last one shows the error message. */
 export function ErrorDetails({ message, children }: { message: string; children?: ReactNode }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

@@ -11,7 +11,7 @@ export function isAway({ status }: CallProblem) {
 /**
  * The text of a problem by its code. The server's own texts are English and never shown.
  */
-const names: {
+const textNames: {
   readonly [code in ProblemCode]?:
     'invalid' | 'signInAgain' | 'declined' | 'suspended' | 'notFound' | 'conflict' | 'tooLarge'
 } = {
@@ -35,7 +35,7 @@ export function useProblemText() {
     if (isAway(problem)) return t('away')
     if (problem.status === 429) return t('tooManyAttempts')
     const { code, reason } = problem.body ?? {}
-    const name = code && names[code]
+    const name = code && textNames[code]
     return name ? [t(`refusals.${name}`), reason].filter(Boolean).join(' ') : t('wentWrong')
   }
 }
@@ -44,12 +44,12 @@ export function useProblemText() {
 export function ProblemNotice({
   problem,
   onRetry,
-  entered = false,
+  keepsInput: entered = false,
 }: {
   problem: CallProblem
   onRetry?: () => void
   /** The person has entered something, and it is still on the page. */
-  entered?: boolean
+  keepsInput?: boolean
 }) {
   const { t } = useTranslation()
   const text = useProblemText()(problem)

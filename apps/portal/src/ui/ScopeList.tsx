@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../state/settings.ts'
 
 /** The scopes that have a text. The contract's list would load too much. */
-const known = [
+const describedScopes = [
   'openid',
   'profile',
   'email',
@@ -27,7 +27,7 @@ export function ScopeList({
   return (
     <ul className={className}>
       {scopes.map((scope) => {
-        const name = known.find((each) => each === scope)
+        const name = describedScopes.find((each) => each === scope)
         return <li key={scope}>{name ? t(`scopes.${name}`, { brand }) : <Code>{scope}</Code>}</li>
       })}
     </ul>

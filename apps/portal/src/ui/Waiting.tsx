@@ -5,7 +5,7 @@ import styles from './Waiting.module.css'
 
 /**
  * A spinner while the next screen is not known yet.
- * @param children what stands in its place when the wait is over
+ * @param children shown in place of the spinner when the wait is over
  */
 export function Waiting({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()

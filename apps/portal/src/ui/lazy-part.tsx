@@ -4,51 +4,51 @@ import { loadLostStyles } from '../navigation/lost-files.ts'
 import { Boundary } from './Boundary.tsx'
 import { Lost } from './Lost.tsx'
 
-/** How long after a failure a part is asked for again. Milliseconds. */
-const pause = 5000
+/** The delay between a failure and the next try, in milliseconds. */
+const retryDelay = 5000
 
 interface LazyPartOptions {
   /** Shown while the part loads. @default nothing */
   waiting?: ReactNode
-  /** Says that the part could not be loaded, for parts that a person has asked for. */
-  saysSo?: boolean
+  /** Shows a message when the part could not be loaded, for parts that a person asked for. */
+  showsFailure?: boolean
 }
 
 /**
- * A part of a screen that loads when it is first rendered. A part that does not arrive is asked for
- * again, and takes nothing of the screen with it.
+ * A part of a screen that loads when it is first rendered. If it cannot be loaded, it is loaded
+ * again later, and the rest of the screen stays.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, saysSo = false }: LazyPartOptions = {},
+  { waiting = null, showsFailure: saysSo = false }: LazyPartOptions = {},
 ): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { module: Part, hasFailed, retry } = useLazyModule(load)
-    const again = () => {
+    const retryWithStyles = () => {
       loadLostStyles()
       retry()
     }
-    useRetry(hasFailed, again)
+    useRetry(hasFailed, retryWithStyles)
     if (Part)
       return (
         <Boundary>
           <Part {...props} />
         </Boundary>
       )
-    return hasFailed && saysSo ? <Lost onRetry={again} /> : waiting
+    return hasFailed && saysSo ? <Lost onRetry={retryWithStyles} /> : waiting
   }
 }
 
 /** Tries again after a pause, and as soon as the network is back. */
-function useRetry(hasFailed: boolean, again: () => void) {
-  const latest = useRef(again)
+function useRetry(hasFailed: boolean, retry: () => void) {
+  const latest = useRef(retry)
   useEffect(() => {
-    latest.current = again
+    latest.current = retry
   })
   useEffect(() => {
     if (!hasFailed) return
     const run = () => latest.current()
-    const timer = setTimeout(run, pause)
+    const timer = setTimeout(run, retryDelay)
     addEventListener('online', run)
     return () => {
       clearTimeout(timer)

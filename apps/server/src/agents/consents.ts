@@ -6,23 +6,23 @@ import type { Deps } from '../deps.ts'
 import { textAtPath, type Locales } from '../i18n/locales.ts'
 
 /** The path of the text beside each consent, by the place where it is shown. */
-const sentences = {
+const textPaths = {
   signup: (name: ConsentName) => [`signup.fields.${name}`],
   profile: (name: ConsentName) => [`profile.fields.${name}`, `consents.${name}`],
 }
-type Place = keyof typeof sentences
+type Place = keyof typeof textPaths
 
 /**
  * Finds the portal's text in a language. The tag is one of the programme's languages, never a
  * visitor's input.
  */
-function ownText(locales: Locales, language: LanguageTag, path: string): string | undefined {
+function consentText(locales: Locales, language: LanguageTag, path: string): string | undefined {
   const [namespace = '', ...keys] = path.split('.')
   return textAtPath(locales.resource(language, namespace), keys.join('.')) || undefined
 }
 
 /** A consent without a text must not be recorded, because nobody could have read it. */
-function noText(path: string): never {
+function throwMissingText(path: string): never {
   throw new Error(`There is no text ${path}`)
 }
 
@@ -33,12 +33,14 @@ function wordingOf(
   name: ConsentName,
   reader: LanguageTag,
 ): { language: string; wording: string } {
-  const paths = sentences[place](name)
-  const own = paths.map((path) => ownText(locales, reader, path))
-  const language = own.every((text) => text !== undefined) ? reader : fallbackLanguage
+  const paths = textPaths[place](name)
+  const texts = paths.map((path) => consentText(locales, reader, path))
+  const language = texts.every((text) => text !== undefined) ? reader : fallbackLanguage
   return {
     language,
-    wording: paths.map((path) => ownText(locales, language, path) ?? noText(path)).join('\n'),
+    wording: paths
+      .map((path) => consentText(locales, language, path) ?? throwMissingText(path))
+      .join('\n'),
   }
 }
 

@@ -18,13 +18,13 @@ export interface PasswordOwner {
  * A password that needs fewer guesses counts as common. The bound includes every listed password,
  * also with one more digit or capital letter.
  */
-const commonUntil = 1_000_000
+const minUncommonGuesses = 1_000_000
 
 /**
- * Only this many characters are rated: longer passwords are not common, and the rating's time
- * grows with the length.
+ * Only this many characters are rated. A longer password is not common, and rating takes longer
+ * for longer text.
  */
-const rated = 64
+const ratedLength = 64
 
 /** Is the password shorter than an agent's may be under these settings? Needs no query. */
 export function isTooShort(
@@ -56,8 +56,8 @@ async function isCommon(
   { email, name, surname }: PasswordOwner,
 ): Promise<boolean> {
   const guesses = await guessesFor({
-    password: password.slice(0, rated),
+    password: password.slice(0, ratedLength),
     words: [email, email.split('@')[0] ?? '', name, surname],
   })
-  return guesses < commonUntil
+  return guesses < minUncommonGuesses
 }

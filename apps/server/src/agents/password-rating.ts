@@ -1,5 +1,5 @@
 /**
- * Rates passwords in a thread of its own: one rating can take a tenth of a second, and in the main
+ * Rates passwords in a separate thread. One rating can take a tenth of a second, and in the main
  * thread every other call would wait for it.
  */
 import { Worker } from 'node:worker_threads'

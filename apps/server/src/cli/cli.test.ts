@@ -11,7 +11,7 @@ import { lockFolder } from '../db/folder-lock.ts'
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
 after(() => rmSync(folder, { recursive: true }))
 
-/** Where the commands work: on the database of this run. */
+/** The commands use the database of this test run. */
 const databaseUrl = process.env['TEST_DATABASE_URL']
 const settings = {
   DATA_DIR: folder,
@@ -20,7 +20,7 @@ const settings = {
     : { DATABASE_URL: databaseUrl, SECRET_KEY: 'a-key-for-tests-that-is-long-enough-0123456789' }),
 }
 
-/** Runs the command line as somebody who types. */
+/** Runs the command line with arguments, as an operator does. */
 const cli = (args: readonly string[], more: Record<string, string> = {}) =>
   new Promise<{ code: number; said: string; told: string }>((resolve) => {
     const { PATH, HOME } = process.env

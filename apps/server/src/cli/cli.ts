@@ -28,94 +28,97 @@ const keysHelp = `  keys rotate           publishes new signing keys; they sign 
 const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
 
 /** Ends the command with a sentence for the person who typed it. */
-class Refused extends Error {}
+class UsageError extends Error {}
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
-const tell = (text: string) => process.stderr.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const printError = (text: string) => process.stderr.write(`${text}\n`)
 
 type Command = (deps: Deps) => Promise<void>
 
-function saySecret({ client_id, client_secret }: SiteWithSecret): void {
-  say(`client_id      ${client_id}`)
+function printSecret({ client_id, client_secret }: SiteWithSecret): void {
+  print(`client_id      ${client_id}`)
   if (client_secret !== null)
-    say(`client_secret  ${client_secret}\n\nThe secret is not shown again.`)
+    print(`client_secret  ${client_secret}\n\nThe secret is not shown again.`)
 }
 
-async function listAll(deps: Deps): Promise<void> {
+async function printSites(deps: Deps): Promise<void> {
   let after: string | undefined
   do {
     const { objects, next } = await pageOfSites(deps, { limit: 100, after }, operator)
-    for (const site of objects) say(siteSummary(site))
+    for (const site of objects) print(siteSummary(site))
     after = next ?? undefined
   } while (after !== undefined)
 }
 
 /** Reads the client id, which must be the only argument. */
-function clientIdIn(args: readonly string[]): string {
-  const [clientId = '', ...more] = args
-  if (!clientIdPattern.test(clientId) || more.length > 0)
-    throw new Refused('Please say one client_id; sites list shows them.')
+function parseClientId(args: readonly string[]): string {
+  const [clientId = '', ...others] = args
+  if (!clientIdPattern.test(clientId) || others.length > 0)
+    throw new UsageError('Please say one client_id; sites list shows them.')
   return clientId
 }
 
 /** Reads `--overlap 24h`: how long the former secret stays good, in milliseconds. */
-function overlapIn(args: readonly string[]): { overlap: number; rest: readonly string[] } {
-  const at = args.indexOf('--overlap')
-  if (at < 0) return { overlap: 0, rest: args }
-  const [, count = ''] = /^(\d{1,3})h$/.exec(args[at + 1] ?? '') ?? []
+function parseOverlap(args: readonly string[]): { overlap: number; rest: readonly string[] } {
+  const index = args.indexOf('--overlap')
+  if (index < 0) return { overlap: 0, rest: args }
+  const [, count = ''] = /^(\d{1,3})h$/.exec(args[index + 1] ?? '') ?? []
   const overlap = hours(Number(count))
   if (count === '' || overlap > secretOverlap.max)
-    throw new Refused(`--overlap is a number of hours, at most ${secretOverlap.max / hours(1)}h.`)
-  return { overlap, rest: args.toSpliced(at, 2) }
+    throw new UsageError(
+      `--overlap is a number of hours, at most ${secretOverlap.max / hours(1)}h.`,
+    )
+  return { overlap, rest: args.toSpliced(index, 2) }
 }
 
 /**
  * Returns the command for the arguments. It opens nothing, so that a wrong command has no effect.
  */
-function commandFor([area, verb, ...args]: readonly string[], { publicUrl }: Config): Command {
-  switch (`${area} ${verb}`) {
+function commandFor([topic, verb, ...args]: readonly string[], { publicUrl }: Config): Command {
+  switch (`${topic} ${verb}`) {
     case 'sites add': {
       const read = readNewSite(args, publicUrl)
-      if ('errors' in read) throw new Refused(`The site was not added:\n${read.errors.join('\n')}`)
-      return async (deps) => saySecret(await registerSite(deps, operator, read.site))
+      if ('errors' in read)
+        throw new UsageError(`The site was not added:\n${read.errors.join('\n')}`)
+      return async (deps) => printSecret(await registerSite(deps, operator, read.site))
     }
     case 'sites list': {
-      if (args.length > 0) throw new Refused(`sites list takes nothing: ${args.join(' ')}`)
-      return listAll
+      if (args.length > 0) throw new UsageError(`sites list takes nothing: ${args.join(' ')}`)
+      return printSites
     }
     case 'sites rotate-secret': {
-      const { overlap, rest } = overlapIn(args)
-      const clientId = clientIdIn(rest)
-      return async (deps) => saySecret(await renewSecret(deps, operator, clientId, overlap))
+      const { overlap, rest } = parseOverlap(args)
+      const clientId = parseClientId(rest)
+      return async (deps) => printSecret(await renewSecret(deps, operator, clientId, overlap))
     }
     case 'sites remove': {
-      const clientId = clientIdIn(args)
+      const clientId = parseClientId(args)
       return async (deps) => {
         await unregisterSite(deps, operator, clientId)
-        say(`${clientId} is removed.`)
+        print(`${clientId} is removed.`)
       }
     }
     case 'keys rotate': {
       const atOnce = args.includes('--at-once')
       if (args.some((word) => word !== '--at-once'))
-        throw new Refused('keys rotate takes nothing but --at-once.')
+        throw new UsageError('keys rotate takes nothing but --at-once.')
       return async (deps) => {
-        say(
+        print(
           `The new keys sign from ${(await rotateKeys(deps, { atOnce })).signsFrom.toISOString()}.`,
         )
         if (atOnce)
-          say(
+          print(
             'A minute later running servers forget the old ones. Sites may keep them for up to an hour more.',
           )
       }
     }
     default:
-      throw new Refused(`There is no such command.\n\n${help}`)
+      throw new UsageError(`There is no such command.\n\n${help}`)
   }
 }
 
-async function withDeps(config: Config, run: Command): Promise<void> {
-  const { db, withLock, close } = await openDb(config.database, tell)
+async function withDeps(config: Config, command: Command): Promise<void> {
+  const { db, withLock, close } = await openDb(config.database, printError)
   try {
     const secretKey =
       config.secretKey ??
@@ -123,7 +126,7 @@ async function withDeps(config: Config, run: Command): Promise<void> {
         config.database.kind === 'embedded' ? config.database.folder : '',
         db,
       ))
-    await run(
+    await command(
       makeDeps(
         {
           config,
@@ -141,27 +144,27 @@ async function withDeps(config: Config, run: Command): Promise<void> {
 }
 
 /** Returns the reason of an expected failure as a sentence; undefined for a bug. */
-function sentenceFor(error: unknown, [topic]: readonly string[]): string | undefined {
-  const meanwhile =
+function errorMessage(error: unknown, [topic]: readonly string[]): string | undefined {
+  const advice =
     topic === 'keys'
       ? 'The signing keys are changed while the server is stopped; by their age they change by themselves.'
       : 'While it runs, an admin keeps the sites at /staff/settings.'
-  if (error instanceof FolderInUse) return `${error.message}\n${meanwhile}`
+  if (error instanceof FolderInUse) return `${error.message}\n${advice}`
   if (error instanceof Problem)
     return error.status === 404 ? 'There is no site with this client_id.' : error.message
-  return error instanceof Refused || error instanceof StartError ? error.message : undefined
+  return error instanceof UsageError || error instanceof StartError ? error.message : undefined
 }
 
 async function main(args: readonly string[]): Promise<void> {
   if (['help', '--help', '-h'].includes(args[0] ?? '') || args.includes('--help'))
-    return void say(help)
+    return void print(help)
   try {
     const config = parseConfig(process.env)
     await withDeps(config, commandFor(args, config))
   } catch (error) {
-    const sentence = sentenceFor(error, args)
-    if (sentence === undefined) throw error
-    tell(sentence)
+    const message = errorMessage(error, args)
+    if (message === undefined) throw error
+    printError(message)
     process.exitCode = 1
   }
 }

@@ -31,7 +31,7 @@ const lists: readonly (keyof typeof siteFields)[] = [
   'machine_scopes',
   'machine_areas',
 ]
-/** The settings that are said without a value, or with "=false". */
+/** The settings that are given without a value, or with "=false". */
 const flags = [
   'first_party',
   'id_token_claims',
@@ -72,7 +72,7 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --overlap                     how long the old one is good too, such as 24h; at most ${secretOverlap.max / hours(1)}h
   sites remove <client_id>          removes a site with its tokens`
 
-const meanings: Readonly<Record<FieldErrorCode, string>> = {
+const errorTexts: Readonly<Record<FieldErrorCode, string>> = {
   required: 'is missing',
   tooShort: 'is too short',
   tooLong: 'is too long or too many',
@@ -88,10 +88,10 @@ const meanings: Readonly<Record<FieldErrorCode, string>> = {
   unknown: 'is not known',
 }
 
-const inWords = (fieldErrors: Readonly<Record<string, FieldErrorCode>>): string[] =>
-  Object.entries(fieldErrors).map(([path, code]) => `  ${path}: ${code} (it ${meanings[code]})`)
+const fieldErrorLines = (fieldErrors: Readonly<Record<string, FieldErrorCode>>): string[] =>
+  Object.entries(fieldErrors).map(([path, code]) => `  ${path}: ${code} (it ${errorTexts[code]})`)
 
-/** The options for node:util, which takes unknown ones for flags. */
+/** The options for node:util. It treats unknown options as flags. */
 const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(
   Object.keys(siteFields).map((name) => [
     name,
@@ -103,7 +103,7 @@ const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object
 const flagValue = (value: string | undefined) => (value === 'false' ? false : (value ?? true))
 
 /** Converts a country's id to a number. Other values stay as they are and are refused later. */
-const numbered = (value: unknown) =>
+const parseCountryId = (value: unknown) =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
 
 /** Reads `language=text` options into an object; a text without a language gets the empty name. */
@@ -116,9 +116,9 @@ const textsByLanguage = (typed: readonly unknown[]) =>
   )
 
 interface ParsedOptions {
-  readonly sent: Record<string, unknown>
-  readonly left: readonly string[]
-  readonly stray: readonly string[]
+  readonly input: Record<string, unknown>
+  readonly withoutValue: readonly string[]
+  readonly unknownWords: readonly string[]
 }
 
 /**
@@ -128,29 +128,29 @@ interface ParsedOptions {
  * option
  */
 function readOptions(args: readonly string[]): ParsedOptions {
-  const { tokens, positionals: stray } = parseArgs({
+  const { tokens, positionals: unknownWords } = parseArgs({
     args: [...args],
     options,
     strict: false,
     allowPositionals: true,
     tokens: true,
   })
-  const typed = tokens.filter((token) => token.kind === 'option')
-  const leftAt = typed.find(
+  const optionTokens = tokens.filter((token) => token.kind === 'option')
+  const optionWithoutValue = optionTokens.find(
     ({ name, value, inlineValue }) =>
       options[name]?.type === 'string' &&
       (value === undefined || (!inlineValue && value.startsWith('--'))),
   )
-  if (leftAt) {
-    const rest = readOptions(args.toSpliced(leftAt.index, 1))
-    return { ...rest, left: [leftAt.name, ...rest.left] }
+  if (optionWithoutValue) {
+    const rest = readOptions(args.toSpliced(optionWithoutValue.index, 1))
+    return { ...rest, withoutValue: [optionWithoutValue.name, ...rest.withoutValue] }
   }
-  const values = Map.groupBy(typed, ({ name }) => name)
-  const sent = Object.fromEntries(
-    [...values].map(([name, given]) => {
-      const all = given.map(({ value }) =>
+  const values = Map.groupBy(optionTokens, ({ name }) => name)
+  const input = Object.fromEntries(
+    [...values].map(([name, occurrences]) => {
+      const all = occurrences.map(({ value }) =>
         name === 'country_ids'
-          ? numbered(value)
+          ? parseCountryId(value)
           : flags.includes(name)
             ? flagValue(value)
             : (value ?? true),
@@ -159,7 +159,7 @@ function readOptions(args: readonly string[]): ParsedOptions {
       return [name, (lists as readonly string[]).includes(name) ? all : all.at(-1)]
     }),
   )
-  return { sent, left: [], stray }
+  return { input, withoutValue: [], unknownWords }
 }
 
 /**
@@ -171,18 +171,18 @@ export function readNewSite(
   args: readonly string[],
   publicUrl: string,
 ): { site: z.output<typeof NewSite> } | { errors: readonly string[] } {
-  const { sent, left, stray } = readOptions(args)
-  const read = NewSite.safeParse(sent)
+  const { input, withoutValue, unknownWords } = readOptions(args)
+  const parsed = NewSite.safeParse(input)
   const fieldErrors: Record<string, FieldErrorCode> = {
-    ...crossFieldErrors(sent, undefined, publicUrl),
-    ...(read.success ? {} : fieldErrorsOf(read.error)),
+    ...crossFieldErrors(input, undefined, publicUrl),
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error)),
   }
-  for (const name of left) fieldErrors[name] = 'required'
+  for (const name of withoutValue) fieldErrors[name] = 'required'
   const errors = [
-    ...inWords(fieldErrors),
-    ...stray.map((word) => `  ${word}: belongs to no option`),
+    ...fieldErrorLines(fieldErrors),
+    ...unknownWords.map((word) => `  ${word}: belongs to no option`),
   ]
-  return read.success && errors.length === 0 ? { site: read.data } : { errors }
+  return parsed.success && errors.length === 0 ? { site: parsed.data } : { errors }
 }
 
 /** Describes a site in a few lines. */
@@ -197,14 +197,14 @@ export function siteSummary({
   tiers,
   country_ids,
 }: Site): string {
-  const admitted = [...areas, ...tiers, ...country_ids.map(String)]
+  const audience = [...areas, ...tiers, ...country_ids.map(String)]
   const facts: [string, string][] = [
     ['client_name', client_name],
     ['redirect_uris', redirect_uris.join(' ')],
     ['response_types', response_types.join(', ')],
     ['token_endpoint_auth_method', token_endpoint_auth_method],
     ['first_party', first_party ? 'yes' : 'no'],
-    ['who may use it', admitted.length === 0 ? 'everybody' : admitted.join(', ')],
+    ['who may use it', audience.length === 0 ? 'everybody' : audience.join(', ')],
   ]
   return [client_id, ...facts.map(([name, value]) => `  ${name.padEnd(28)}${value}`)].join('\n')
 }

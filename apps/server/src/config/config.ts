@@ -180,7 +180,8 @@ const isLoopbackHost = (host: string): boolean =>
   host === '::1' || host === 'localhost' || (isIPv4(host) && host.startsWith('127.'))
 
 /**
- * Any other word, such as `prod`, would be a portal that is thought to be in production and is not.
+ * With another word, such as `prod`, an operator would believe that the portal runs in production
+ * mode.
  */
 const readProduction = (read: SettingsReader): boolean =>
   read.oneOf('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
@@ -208,7 +209,7 @@ function readMonitoring(read: SettingsReader, port: number): Config['monitoring'
   }
 }
 
-/** The demo's passwords are known to everybody. */
+/** Everybody knows the demo's passwords. */
 function readDemo(read: SettingsReader, embedded: boolean, isExposed: boolean): boolean {
   const demo = read.flag('DEMO', embedded && !isExposed)
   if (demo && isExposed) read.addError(`DEMO must be off ${whereExposed}`)

@@ -50,15 +50,18 @@ export function logOutput(file = 1): LogOutput {
 
 /**
  * Makes the log: JSON lines with ids only.
- * @param to standard output when left out
+ * @param destination standard output when left out
  */
-export function makeLog(level: Config['logLevel'], to: DestinationStream = logOutput()): Logger {
+export function makeLog(
+  level: Config['logLevel'],
+  destination: DestinationStream = logOutput(),
+): Logger {
   return pino(
     {
       level,
       redact: ['*.password', '*.code', '*.token', '*.hash', 'req.headers'],
       serializers: { err: serializeError },
     },
-    to,
+    destination,
   )
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-const known = [
+const settingNames = [
   'PORT',
   'HOST',
   'MONITORING_PORT',
@@ -31,7 +31,7 @@ const known = [
   'ARGON2_PASSES',
   'NODE_ENV',
 ] as const
-type Name = (typeof known)[number]
+type Name = (typeof settingNames)[number]
 
 /** Reads settings one by one and collects the errors. */
 export class SettingsReader {
@@ -60,39 +60,39 @@ export class SettingsReader {
     this.errors.push(sentence)
   }
 
-  integer(name: Name, usual: number, min: number, max: number): number {
+  integer(name: Name, defaultValue: number, min: number, max: number): number {
     const value = this.value(name)
-    if (value === undefined) return usual
+    if (value === undefined) return defaultValue
     const number = Number(value)
     if (/^\d+$/.test(value) && number >= min && number <= max) return number
     this.addError(`${name} must be a whole number from ${min} to ${max}`)
-    return usual
+    return defaultValue
   }
 
-  flag(name: Name, usual: boolean): boolean {
+  flag(name: Name, defaultValue: boolean): boolean {
     const value = this.value(name)?.toLowerCase()
-    if (value === undefined) return usual
+    if (value === undefined) return defaultValue
     if (['1', 'true', 'yes', 'on'].includes(value)) return true
     if (['0', 'false', 'no', 'off'].includes(value)) return false
     this.addError(`${name} must be on or off`)
-    return usual
+    return defaultValue
   }
 
-  oneOf<const V extends string>(name: Name, values: readonly V[], usual: V): V {
+  oneOf<const V extends string>(name: Name, values: readonly V[], defaultValue: V): V {
     const value = this.value(name)
-    if (value === undefined) return usual
+    if (value === undefined) return defaultValue
     const found = values.find((candidate) => candidate === value)
     if (found === undefined) this.addError(`${name} must be one of ${values.join(', ')}`)
-    return found ?? usual
+    return found ?? defaultValue
   }
 
-  url(name: Name, schemes: readonly string[], usual: string): string {
+  url(name: Name, schemes: readonly string[], defaultValue: string): string {
     const value = this.value(name)
-    if (value === undefined) return usual
+    if (value === undefined) return defaultValue
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value
     this.addError(
       `${name} must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     )
-    return usual
+    return defaultValue
   }
 }

@@ -26,7 +26,7 @@ export class Keys {
     return createHmac('sha256', this.#derive(purpose)).update(value).digest('base64url')
   }
 
-  /** Encrypts a value that a database dump must not show. AES-256-GCM. */
+  /** Encrypts a value with AES-256-GCM, so that a database dump does not show it. */
   seal(value: unknown): string {
     const iv = randomBytes(12)
     const cipher = createCipheriv('aes-256-gcm', this.#derive('seal'), iv)

@@ -8,9 +8,10 @@ import { randomToken } from './tokens.ts'
 const argon2id = 2
 
 /**
- * Argon2id behind a bounded queue: two hashes run, 64 wait. A full queue refuses before the
- * database is queried, so that a flood of sign-ins cannot starve other calls. One network has a
- * few places, and one account one hash at a time, so that a few callers cannot starve the others.
+ * Hashes passwords with Argon2id behind a bounded queue: two hashes run and 64 wait. A full queue
+ * refuses a call before the database is queried, so that a flood of sign-ins cannot starve other
+ * calls. Each network may use a few places, and each account one hash at a time, so that a few
+ * callers cannot starve the others.
  */
 export class PasswordHasher {
   readonly #options: {
@@ -44,8 +45,8 @@ export class PasswordHasher {
    * @throws Problem 503 with Retry-After
    */
   async admit<T>(network: string, work: () => Promise<T>): Promise<T> {
-    const ofNetwork = this.#admittedByNetwork.get(network) ?? 0
-    if (this.#admitted >= hashing.running + hashing.waiting || ofNetwork >= this.#placesByNetwork)
+    const networkLoad = this.#admittedByNetwork.get(network) ?? 0
+    if (this.#admitted >= hashing.running + hashing.waiting || networkLoad >= this.#placesByNetwork)
       throw new Problem(
         503,
         'busy',
@@ -53,7 +54,7 @@ export class PasswordHasher {
         { retryAfter: hashing.retryAfterSeconds },
       )
     this.#admitted += 1
-    this.#admittedByNetwork.set(network, ofNetwork + 1)
+    this.#admittedByNetwork.set(network, networkLoad + 1)
     try {
       return await work()
     } finally {
@@ -90,7 +91,7 @@ export class PasswordHasher {
     return right && hash !== undefined
   }
 
-  /** Was the hash made with other costs than today's? */
+  /** Does the hash have other costs than the settings of today? */
   isStale(hash: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#options
     return !hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)
@@ -98,13 +99,13 @@ export class PasswordHasher {
 
   /** Runs the work when the account's earlier work has ended. */
   async #afterOthersOf<T>(account: string, work: () => Promise<T>): Promise<T> {
-    const earlier = this.#lastByAccount.get(account) ?? Promise.resolve()
-    const own = earlier.then(work, work)
-    this.#lastByAccount.set(account, own)
+    const previous = this.#lastByAccount.get(account) ?? Promise.resolve()
+    const current = previous.then(work, work)
+    this.#lastByAccount.set(account, current)
     try {
-      return await own
+      return await current
     } finally {
-      if (this.#lastByAccount.get(account) === own) this.#lastByAccount.delete(account)
+      if (this.#lastByAccount.get(account) === current) this.#lastByAccount.delete(account)
     }
   }
 

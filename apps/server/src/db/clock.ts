@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seconds } from '@passerelle/contracts/limits.ts'
-import type { Db } from './db.ts'
+import { queryRows, type Db } from './db.ts'
 
 const interval = seconds(10)
 
@@ -17,10 +17,11 @@ export interface DatabaseClock {
 /** Milliseconds that the database's clock is ahead of the process's monotonic clock. */
 async function readOffset(db: Db): Promise<number> {
   const before = performance.now()
-  const { rows } = (await db.execute(
+  const [row] = await queryRows<{ at: number | string }>(
+    { db },
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
-  )) as { rows: { at: number | string }[] }
-  return Number(rows[0]?.at) - (before + performance.now()) / 2
+  )
+  return Number(row?.at) - (before + performance.now()) / 2
 }
 
 /**

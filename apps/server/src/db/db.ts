@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import * as schema from './schema.ts'
 import type { WithLock } from './locks.ts'
@@ -23,6 +23,17 @@ export interface OpenDatabase {
 
 /** The folder of the migrations: SQL, generated, committed, never edited. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * Runs a query that is written in SQL. Both drivers answer with `rows`, which Drizzle's common type
+ * leaves out.
+ */
+export async function queryRows<Row = Record<string, unknown>>(
+  { db }: { readonly db: Db },
+  query: SQL,
+): Promise<Row[]> {
+  return ((await db.execute(query)) as { rows: Row[] }).rows
+}
 
 /** Writes a row, for health checks: a full or read-only database answers queries, but serves nobody. */
 export async function pingDb(db: Db): Promise<void> {

@@ -7,9 +7,9 @@ import { registerHooks } from 'node:module'
  */
 registerHooks({
   resolve(specifier, context, next) {
-    const inDrizzle =
+    const isInDrizzle =
       specifier.startsWith('.') && context.parentURL?.includes('/node_modules/drizzle-orm/')
-    return inDrizzle
+    return isInDrizzle
       ? { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true }
       : next(specifier, context)
   },

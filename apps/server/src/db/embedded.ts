@@ -13,9 +13,10 @@ import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
 
 /**
- * Sized for one program with one connection: less memory than the default, and not slower for a
- * portal of this size. 1 MB of shared buffers would save another 21 MB, but sign-ups would wait
- * for seconds, because pages leave so small a buffer soon and each is written through.
+ * The settings are for one program with one connection. They use less memory than the defaults,
+ * and a portal of this size is not slower. With 1 MB of shared buffers it would use 21 MB less,
+ * but sign-ups would wait for seconds: such a small buffer is full soon, and then each page is
+ * written to the disk.
  */
 const startParams = [
   ...PGlite.defaultStartParams,
@@ -54,8 +55,8 @@ const isSynchronous = (folder: string): Promise<boolean> =>
  * can hold them.
  */
 async function releaseClaims(db: Db): Promise<void> {
-  for (const claimed of [schema.outbox, schema.logout_notices])
-    await db.update(claimed).set({ locked_until: null }).where(isNotNull(claimed.locked_until))
+  for (const queue of [schema.outbox, schema.logout_notices])
+    await db.update(queue).set({ locked_until: null }).where(isNotNull(queue.locked_until))
 }
 
 /** Opens a database in memory, for tests. */

@@ -12,7 +12,7 @@ interface ErrorLike {
 const isErrorLike = (value: unknown): value is ErrorLike =>
   typeof value === 'object' && value !== null
 
-function* chain(error: unknown): Generator<ErrorLike> {
+function* causesOf(error: unknown): Generator<ErrorLike> {
   for (
     let cause = error, depth = 0;
     isErrorLike(cause) && depth < 5;
@@ -27,27 +27,27 @@ function* chain(error: unknown): Generator<ErrorLike> {
  * after a failover (25006), statement timeout (57014), a conflict with another transaction (40001,
  * 40P01), class 08. The same request may succeed a moment later.
  */
-const awayCodes =
+const connectionErrorCodes =
   /^(?:08...|57P0[1-5]|57014|55P03|25P03|25006|40001|40P01|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
-const awayMessages =
+const connectionErrorMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
 
-/** Was the database away, rather than refusing the query? */
+/** Was the database not available? If not, it refused the query. */
 export function isDatabaseAway(error: unknown): boolean {
-  for (const { code, message } of chain(error)) {
-    if (typeof code === 'string' && awayCodes.test(code)) return true
-    if (typeof message === 'string' && awayMessages.test(message)) return true
+  for (const { code, message } of causesOf(error)) {
+    if (typeof code === 'string' && connectionErrorCodes.test(code)) return true
+    if (typeof message === 'string' && connectionErrorMessages.test(message)) return true
   }
   return false
 }
 
 /** The first code in the chain: an SQLSTATE, or that of a failed connection. */
 export function errorCode(error: unknown): string | undefined {
-  for (const { code } of chain(error)) if (typeof code === 'string') return code
+  for (const { code } of causesOf(error)) if (typeof code === 'string') return code
 }
 
 function hasState(error: unknown, state: string): boolean {
-  for (const { code } of chain(error)) if (code === state) return true
+  for (const { code } of causesOf(error)) if (code === state) return true
   return false
 }
 
@@ -56,7 +56,7 @@ export function isDuplicate(error: unknown): boolean {
   return hasState(error, '23505')
 }
 
-/** Has the row been deleted that this one refers to? */
+/** Was the row deleted that this row refers to? */
 export function isOrphan(error: unknown): boolean {
   return hasState(error, '23503')
 }

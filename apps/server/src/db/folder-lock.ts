@@ -72,13 +72,13 @@ async function lockBySocket(folder: string): Promise<(() => void) | undefined> {
  */
 function lockByFile(folder: string): (() => void) | undefined {
   const file = openSync(join(folder, 'passerelle.lock'), 'a', 0o600)
-  const heldByAnother = 75
+  const lockedExitCode = 75
   const { status } = spawnSync(
     'flock',
-    ['--nonblock', '--conflict-exit-code', String(heldByAnother), '3'],
+    ['--nonblock', '--conflict-exit-code', String(lockedExitCode), '3'],
     { stdio: ['ignore', 'ignore', 'ignore', file] },
   )
-  if (status !== heldByAnother) return () => closeSync(file)
+  if (status !== lockedExitCode) return () => closeSync(file)
   closeSync(file)
   return undefined
 }

@@ -8,11 +8,11 @@ export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 export function localLocks(): WithLock {
   const last = new Map<string, Promise<unknown>>()
   return async (name, work) => {
-    const turn = (last.get(name) ?? Promise.resolve()).then(work)
-    const ended = turn.catch(() => {})
+    const result = (last.get(name) ?? Promise.resolve()).then(work)
+    const ended = result.catch(() => {})
     last.set(name, ended)
     try {
-      return await turn
+      return await result
     } finally {
       if (last.get(name) === ended) last.delete(name)
     }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { StartError } from '../problems/start-error.ts'
-import { migrationsFolder, type Db } from './db.ts'
+import { migrationsFolder, queryRows, type Db } from './db.ts'
 import { errorCode, isDatabaseAway } from './errors.ts'
 
 /**
@@ -12,21 +12,20 @@ import { errorCode, isDatabaseAway } from './errors.ts'
  * @throws StartError
  */
 export async function refuseNewerSchema(db: Db): Promise<void> {
-  const table = await db.execute(
+  const [table] = await queryRows(
+    { db },
     sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
   )
-  if (firstRow(table)['name'] == null) return
-  const applied = await db.execute(
+  if (table?.['name'] == null) return
+  const [applied] = await queryRows(
+    { db },
     sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
   )
-  if (Number(firstRow(applied)['last']) > lastMigration())
+  if (Number(applied?.['last']) > lastMigration())
     throw new StartError(
       'The database was migrated by a newer version of Passerelle. Start that version, or restore a backup from before the upgrade.',
     )
 }
-
-const firstRow = (result: unknown): Record<string, unknown> =>
-  (result as { rows: Record<string, unknown>[] }).rows[0] ?? {}
 
 function lastMigration(): number {
   const journal = JSON.parse(
@@ -38,12 +37,12 @@ function lastMigration(): number {
 }
 
 /** Where the database is, without the password. */
-function placeOf(url: string): string {
+function databaseLocation(url: string): string {
   const { host, pathname } = new URL(url)
   return `${pathname.slice(1) || 'postgres'} at ${host || 'this machine'}`
 }
 
-const refusals: Record<string, string> = {
+const reasonByCode: Record<string, string> = {
   '28P01': 'refuses the user name or the password',
   '28000': 'refuses the user',
   '3D000': 'does not exist',
@@ -57,12 +56,14 @@ const refusals: Record<string, string> = {
 export function postgresStartError(url: string, error: unknown): unknown {
   if (error instanceof StartError) return error
   const code = errorCode(error)
-  const refusal = code === undefined ? undefined : refusals[code]
-  if (refusal !== undefined)
-    return new StartError(`The database ${placeOf(url)} ${refusal} (${code}). See DATABASE_URL.`)
+  const reason = code === undefined ? undefined : reasonByCode[code]
+  if (reason !== undefined)
+    return new StartError(
+      `The database ${databaseLocation(url)} ${reason} (${code}). See DATABASE_URL.`,
+    )
   if (isDatabaseAway(error))
     return new StartError(
-      `The database ${placeOf(url)} does not answer (${code ?? 'no connection in time'}). Start it, or see DATABASE_URL.`,
+      `The database ${databaseLocation(url)} does not answer (${code ?? 'no connection in time'}). Start it, or see DATABASE_URL.`,
     )
   return error
 }

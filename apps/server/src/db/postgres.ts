@@ -34,32 +34,36 @@ const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').read
  * @throws the error of a connection that broke meanwhile: the lock is lost then, and the work is
  * not protected
  */
-async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): Promise<T> {
+async function withAdvisoryLock<T>(
+  pool: pg.Pool,
+  name: string,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
-  let lost: Error | undefined
-  const lose = (error: Error) => {
-    lost ??= error
+  let connectionError: Error | undefined
+  const noteError = (error: Error) => {
+    connectionError ??= error
   }
-  client.on('error', lose)
-  const giveBack = (isBroken: boolean) => {
-    client.off('error', lose)
+  client.on('error', noteError)
+  const releaseClient = (isBroken: boolean) => {
+    client.off('error', noteError)
     client.release(isBroken)
   }
   try {
     await client.query(`begin; select pg_advisory_xact_lock(${lockNumber(name)})`)
   } catch (error) {
-    giveBack(true)
+    releaseClient(true)
     throw error
   }
   try {
     const result = await work()
-    if (lost) throw lost
+    if (connectionError) throw connectionError
     return result
   } finally {
     // This process need not wait for the commit: the next holder waits for the lock.
     client.query('commit').then(
-      () => giveBack(false),
-      () => giveBack(true),
+      () => releaseClient(false),
+      () => releaseClient(true),
     )
   }
 }
@@ -68,9 +72,9 @@ async function holding<T>(pool: pg.Pool, name: string, work: () => Promise<T>): 
  * Makes locks over all servers on the database, by advisory locks. A waiting holder keeps a
  * connection, so locks have their own pool, and of one name only one waits there.
  */
-function sharedTurns(pool: pg.Pool): WithLock {
+function advisoryLocks(pool: pg.Pool): WithLock {
   const local = localLocks()
-  return (name, work) => local(name, () => holding(pool, name, work))
+  return (name, work) => local(name, () => withAdvisoryLock(pool, name, work))
 }
 
 /**
@@ -78,7 +82,7 @@ function sharedTurns(pool: pg.Pool): WithLock {
  * transaction's `begin` fails; the pool would wait for ever and be empty after a failover under
  * load. A late release must not fail.
  */
-function giveUp(client: pg.PoolClient): void {
+function discardClient(client: pg.PoolClient): void {
   try {
     client.release(true)
   } catch {
@@ -107,28 +111,28 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     max: 10,
     idle_in_transaction_session_timeout: seconds(10),
   })
-  const turns = new pg.Pool({
+  const lockPool = new pg.Pool({
     ...connections,
     max: 10,
     lock_timeout: seconds(4),
     idle_in_transaction_session_timeout: seconds(30),
   })
   // The pool drops an idle connection that breaks; the next query opens another.
-  for (const each of [pool, turns]) each.on('error', () => {})
+  for (const anyPool of [pool, lockPool]) anyPool.on('error', () => {})
   // A connection that breaks between two statements of a transaction must not end the process: the
   // next statement reports it.
   pool.on('connect', (client) =>
-    client.on('error', () => void setTimeout(giveUp, seconds(1), client).unref()),
+    client.on('error', () => void setTimeout(discardClient, seconds(1), client).unref()),
   )
   const db = drizzle({ client: pool, schema })
   const close = async () => {
-    await Promise.all([pool.end(), turns.end()])
+    await Promise.all([pool.end(), lockPool.end()])
   }
   return {
     db,
     ping: () => pingDb(db),
     close,
-    withLock: sharedTurns(turns),
+    withLock: advisoryLocks(lockPool),
     durability: 'PostgreSQL: survives what the PostgreSQL server survives',
   }
 }

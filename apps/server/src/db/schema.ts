@@ -30,7 +30,8 @@ export const agents = pgTable(
     state: text().$type<AgentState>().notNull(),
     role: text().$type<Role>(),
     /**
-     * In its canonical spelling (contracts/fields.ts). The unique index decides who came second.
+     * The address in its canonical spelling (contracts/fields.ts). If two people register at the
+     * same time, the unique index refuses the second.
      */
     email: text().notNull(),
     password_hash: text().notNull(),
@@ -131,8 +132,8 @@ export const sessions = pgTable(
     last_seen_at: at('last_seen_at').notNull(),
     expires_at: at('expires_at').notNull(),
     /**
-     * When the session was suspended: it opens the portal no more, and sites' sign-ins wait for a
-     * new sign-in.
+     * When the session was suspended. Since then it does not open the portal, and sites' sign-ins
+     * wait for a new sign-in.
      */
     suspended_at: at('suspended_at'),
   },
@@ -337,7 +338,7 @@ export const history = pgTable(
   (t) => [index('history_subject').on(t.subject_id, t.at)],
 )
 
-/** The accepted terms, once each. They outlive their files. */
+/** The texts of accepted terms, each stored once. They stay when their files are deleted. */
 export const terms_texts = pgTable('terms_texts', {
   /** SHA-256 of the exact content. */
   hash: text().primaryKey(),
@@ -387,7 +388,7 @@ export const consents = pgTable(
   (t) => [index('consents_agent').on(t.agent_id, t.name, t.id)],
 )
 
-/** The directory of agencies: imported ones, and those of approved agents. */
+/** The directory of agencies. It has imported agencies and the agencies of approved agents. */
 export const agencies = pgTable(
   'agencies',
   {
@@ -421,7 +422,7 @@ export const sites = pgTable('sites', {
    * The encrypted secret, because the protocol compares it in clear. Null for sites without one.
    */
   sealed_secret: text(),
-  /** The secret before the last one, encrypted, and until when it is good too. */
+  /** The former secret, encrypted, and the time until which it is valid. */
   sealed_former_secret: text(),
   former_secret_until: at('former_secret_until'),
   settings: jsonb().$type<SiteSettings>().notNull(),
@@ -465,7 +466,7 @@ export const provider_records = pgTable(
     index('provider_records_grant')
       .on(t.grant_id)
       .where(sql`grant_id is not null`),
-    // Not unique, because two tabs may save the same session at once.
+    // The column is not unique, because two tabs may save the same session at once.
     index('provider_records_uid')
       .on(t.uid)
       .where(sql`uid is not null`),
@@ -477,8 +478,9 @@ export const provider_records = pgTable(
 )
 
 /**
- * `replacing`: published, and a minute later current in place of a key that may have been stolen.
- * `leaving`: such a key, published for a minute more, while another server may still sign with it.
+ * `replacing`: the key is published, and becomes current a minute later in place of a key that may
+ * have been stolen. `leaving`: a key that was replaced, published for one more minute, because
+ * another server may still sign with it.
  */
 export type KeyState = 'next' | 'current' | 'previous' | 'replacing' | 'leaving'
 
@@ -566,7 +568,7 @@ export const logout_notices = pgTable(
     state: text().$type<NoticeState>().notNull().default('queued'),
     tries: integer().notNull().default(0),
     created_at: at('created_at').notNull(),
-    /** When an admin let it be sent again after it was given up. */
+    /** When an admin put the notice into the queue again after it had failed. */
     queued_at: at('queued_at'),
     next_at: at('next_at').notNull(),
     locked_until: at('locked_until'),
@@ -580,7 +582,7 @@ export const logout_notices = pgTable(
   ],
 )
 
-/** What the servers of this database must agree on, by name. */
+/** Values that all servers of this database share, by name. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -21,12 +21,12 @@ type Person = Omit<
   | 'decided_at'
   | 'agency_country_id'
 > & {
-  readonly about: string
+  readonly description: string
   /** Requested changes by column, which wait for a review. */
   readonly changes?: Record<string, ChangeValue>
 }
 
-/** The demo password: easy to type. Staff need 12 characters or more. */
+/** The password of a demo account. It is easy to type. Staff need 12 characters or more. */
 export function demoPassword({ role }: { role?: AgentInsert['role'] }): string {
   return role ? 'tailwind-at-dawn' : 'boarding'
 }
@@ -36,7 +36,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 export const demoPeople: readonly Person[] = [
   {
     id: idOf(1),
-    about: 'Ana Lima, agent, approved',
+    description: 'Ana Lima, agent, approved',
     email: 'ana.lima@example.com',
     state: 'approved',
     pin_code: 'FR104822',
@@ -60,7 +60,7 @@ export const demoPeople: readonly Person[] = [
   },
   {
     id: idOf(2),
-    about: 'Ben Okafor, agent, waiting for activation (the link is in the mailbox)',
+    description: 'Ben Okafor, agent, waiting for activation (the link is in the mailbox)',
     email: 'ben.okafor@example.com',
     state: 'registered',
     name: 'Ben',
@@ -76,7 +76,7 @@ export const demoPeople: readonly Person[] = [
   },
   {
     id: idOf(3),
-    about: 'Chie Mori, agent, a change of data waits for review',
+    description: 'Chie Mori, agent, a change of data waits for review',
     email: 'chie.mori@example.com',
     state: 'approved',
     pin_code: 'JP271906',
@@ -101,7 +101,7 @@ export const demoPeople: readonly Person[] = [
   },
   {
     id: idOf(4),
-    about: 'Rita Berg, staff, reviewer',
+    description: 'Rita Berg, staff, reviewer',
     email: 'rita.berg@example.com',
     state: 'approved',
     role: 'reviewer',
@@ -118,7 +118,7 @@ export const demoPeople: readonly Person[] = [
   },
   {
     id: idOf(5),
-    about: 'Adam Novak, staff, admin',
+    description: 'Adam Novak, staff, admin',
     email: 'adam.novak@example.com',
     state: 'approved',
     role: 'admin',
@@ -145,7 +145,7 @@ export async function seedPerson(
   seeded: Person,
   passwordHash: string,
 ): Promise<void> {
-  const { about: _, changes, ...person } = seeded
+  const { description: _, changes, ...person } = seeded
   const at = deps.now()
   const activatedAt = person.state === 'registered' ? null : new Date(at.getTime() - days(30))
   const inserted = await db

@@ -16,10 +16,11 @@ import { demoPassword } from './people.ts'
 import { ensureFirstAdmin, seedDemo } from './seed.ts'
 
 const count = async (portal: TestPortal, table: string) => {
-  const { rows } = (await portal.db.execute(
+  const [row] = await queryRows<{ count: number }>(
+    portal,
     sql.raw(`select count(*)::int as count from ${table}`),
-  )) as unknown as { rows: { count: number }[] }
-  return rows[0]?.count
+  )
+  return row?.count
 }
 const signIn = (portal: TestPortal, email: string, password: string) =>
   portal.browser().post('/api/login', { email, password })
@@ -38,9 +39,7 @@ describe('the first admin', () => {
     await ensureFirstAdmin(portal.deps)
     await portal.db.execute(sql`update agents set password_hash = 'the admin’s own'`)
     await Promise.all([ensureFirstAdmin(portal.deps), ensureFirstAdmin(portal.deps)])
-    const { rows } = (await portal.db.execute(
-      sql`select password_hash from agents`,
-    )) as unknown as { rows: unknown[] }
+    const rows = await queryRows(portal, sql`select password_hash from agents`)
     assert.deepEqual(rows, [{ password_hash: 'the admin’s own' }])
   })
 

@@ -54,7 +54,7 @@ async function upsertAdmin(
   person: { email: string; password_hash: string; name: string; surname: string },
 ): Promise<string> {
   const at = now()
-  const staffed = {
+  const adminValues = {
     role: 'admin',
     state: 'approved',
     password_hash: person.password_hash,
@@ -65,7 +65,7 @@ async function upsertAdmin(
     .insert(agents)
     .values({
       ...person,
-      ...staffed,
+      ...adminValues,
       id: newId(),
       country_id: 44,
       agency_position_id: 7,
@@ -78,7 +78,7 @@ async function upsertAdmin(
       terms_accepted_at: at,
       created_at: at,
     })
-    .onConflictDoUpdate({ target: agents.email, set: staffed })
+    .onConflictDoUpdate({ target: agents.email, set: adminValues })
     .returning({ id: agents.id })
   const { id } = row as NonNullable<typeof row>
   await db.delete(sessions).where(eq(sessions.agent_id, id))
@@ -90,7 +90,7 @@ async function upsertAdmin(
  * @returns a line for each person: address, password, description
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
-  const present = await deps.db
+  const existing = await deps.db
     .select({ id: agents.id, email: agents.email })
     .from(agents)
     .where(
@@ -99,17 +99,17 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
         demoPeople.map(({ id }) => id),
       ),
     )
-  const missing = demoPeople.filter(({ id }) => !present.some((row) => row.id === id))
-  if (missing.length > 0) await seed(deps, missing)
+  const missing = demoPeople.filter(({ id }) => !existing.some((row) => row.id === id))
+  if (missing.length > 0) await seedPeople(deps, missing)
   await seedDemoSite(deps)
-  const emails = new Map(present.map(({ id, email }) => [id, email]))
+  const emails = new Map(existing.map(({ id, email }) => [id, email]))
   return demoPeople.map(
     (person) =>
-      `${(emails.get(person.id) ?? person.email).padEnd(28)}${demoPassword(person).padEnd(20)}${person.about}`,
+      `${(emails.get(person.id) ?? person.email).padEnd(28)}${demoPassword(person).padEnd(20)}${person.description}`,
   )
 }
 
-async function seed(deps: Deps, missing: typeof demoPeople): Promise<void> {
+async function seedPeople(deps: Deps, missing: typeof demoPeople): Promise<void> {
   const hashes = await Promise.all(
     missing.map((person) => deps.passwords.hash(demoPassword(person))),
   )

@@ -31,8 +31,8 @@ const playgroundAt = (address: string): SiteSettings => ({
 })
 
 /**
- * Inserts the demo's site if it is missing. It does not where the portal's address is one that no
- * site may register: plain http on a network.
+ * Inserts the demo's site if it is missing. It does nothing if the portal's address is plain http
+ * on a network, because no site may register such an address.
  */
 export async function seedDemoSite(deps: Deps): Promise<void> {
   const address = `${deps.config.publicUrl}/pg`

@@ -4,14 +4,14 @@ import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { isDatabaseAway } from '../db/errors.ts'
 import { databaseAway, Problem } from '../problems/problem.ts'
 
-const malformed = () => new Problem(400, 'malformed', 'The body is not valid JSON.')
+const malformedBody = () => new Problem(400, 'malformed', 'The body is not valid JSON.')
 
 const byFastifyCode: Record<string, () => Problem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Problem(415, 'notJson', 'Please send JSON.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Problem(413, 'tooLarge', 'The body is larger than 16 kB.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: malformed,
-  FST_ERR_CTP_INVALID_JSON_BODY: malformed,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed,
+  FST_ERR_CTP_EMPTY_JSON_BODY: malformedBody,
+  FST_ERR_CTP_INVALID_JSON_BODY: malformedBody,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformedBody,
 }
 
 function problemFrom(error: FastifyError | Problem): Problem | undefined {
@@ -19,7 +19,7 @@ function problemFrom(error: FastifyError | Problem): Problem | undefined {
   if (isDatabaseAway(error)) return databaseAway()
   const known = byFastifyCode[error.code]
   if (known) return known()
-  if (error.statusCode === 400) return malformed()
+  if (error.statusCode === 400) return malformedBody()
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,4 +1,4 @@
-/** Who calls: the session cookie, X-Token, and the session that they name. */
+/** Finds the caller: by the session cookie, X-Token, and the session that they name. */
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { session as limits, xToken } from '@passerelle/contracts/limits.ts'
@@ -20,8 +20,8 @@ import { clearHostCookie, hostCookie, hostCookieName, setHostCookie } from './ho
 type CookieConfig = Pick<Deps['config'], 'publicUrl'>
 
 /**
- * Under http all ports of a host share their cookies, and `session` is what other programs on a
- * developer's machine call theirs.
+ * Over http all ports of a host share their cookies, and other programs on a developer's machine
+ * often name theirs `session`.
  */
 const cookieNameIn = ({ publicUrl }: CookieConfig) =>
   publicUrl.startsWith('https:') ? 'session' : 'portal-session'

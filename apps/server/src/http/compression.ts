@@ -5,12 +5,12 @@ import Negotiator from 'negotiator'
 
 const brotli = promisify(brotliCompress)
 
-/** Smaller answers, in bytes, are not compressed: the gain would not be noticed. */
-const worthwhile = 1000
+/** In bytes. Smaller answers are not compressed, because nobody would notice the gain. */
+const minCompressedLength = 1000
 
 /**
- * Does the client accept this encoding? Weight 0 refuses it. An encoding that is not named is not
- * accepted. The header is lower-cased, because the library knows a small `q` only.
+ * Does the client accept this encoding? Weight 0 refuses it, and an encoding that is not named is
+ * not accepted. The header is converted to lower case, because the library knows only a small `q`.
  */
 export function acceptsEncoding(encoding: 'br' | 'gzip', accepted = ''): boolean {
   return new Negotiator({ headers: { 'accept-encoding': accepted.toLowerCase() } })
@@ -26,7 +26,7 @@ export function compressAnswers(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply, payload) => {
     if (
       typeof payload !== 'string' ||
-      payload.length < worthwhile ||
+      payload.length < minCompressedLength ||
       !acceptsEncoding('br', request.headers['accept-encoding'])
     )
       return payload

@@ -3,8 +3,8 @@ import { connections as limits } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config/config.ts'
 
 /**
- * Limits the open connections of the server, and those of one network address. With a trusted
- * proxy in front all connections come from the proxy, which limits its visitors by itself.
+ * Limits the open connections of the server, and those of one network address. Behind a trusted
+ * proxy all connections come from the proxy, which has to limit its visitors itself.
  */
 export function limitConnections(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   server.maxConnections = limits.max

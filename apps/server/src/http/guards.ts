@@ -4,12 +4,12 @@ import type { Config } from '../config/config.ts'
 import { Problem } from '../problems/problem.ts'
 import { isCrossSite, isKnownHost } from './origin.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Other sites may call this route, from their servers and their pages. */
-    forSites?: boolean
+    allowsOtherSites?: boolean
   }
 }
 
@@ -31,7 +31,7 @@ export function securityHeaders({ publicUrl }: Config): Record<string, string> {
 }
 
 /**
- * A site may open these in a window of its own, which the policy would cut off from the site's
+ * A site may open these pages in a window. The policy would cut that window off from the site's
  * page.
  */
 const openedBySites = /^\/(?:authorize|signin|signup|oauth\/form_post\/[^/?]+)\/?(?:\?|$)/
@@ -41,11 +41,11 @@ export function addGuards(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (openedBySites.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    // A balancer asks for the health of a server by the server's own address.
+    // A balancer checks the health of a server at the server's own address.
     if (request.routeOptions.url !== '/healthz' && !isKnownHost(request, config))
       throw new Problem(421, 'notFound', 'This server does not answer for this host.')
-    if (request.routeOptions.config.forSites) return
-    if (!safe.has(request.method) && isCrossSite(request, config))
+    if (request.routeOptions.config.allowsOtherSites) return
+    if (!safeMethods.has(request.method) && isCrossSite(request, config))
       throw new Problem(403, 'crossSite', 'This call is for the portal’s own pages only.')
   })
 }
@@ -55,7 +55,7 @@ const parserStatuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers what Node's parser refuses, with the headers of every other answer. */
+/** Answers requests that Node's parser refuses, with the same headers as every other answer. */
 export function answerUnparsable(
   config: Config,
 ): NonNullable<FastifyServerOptions['clientErrorHandler']> {

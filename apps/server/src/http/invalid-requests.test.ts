@@ -1,4 +1,4 @@
-/** Every call of the server, and what nobody should send to it. */
+/** Sends malformed requests to every call of the server. */
 import assert from 'node:assert/strict'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,10 @@ const idOf = async (portal: TestPortal, table: string, where = 'true') =>
   (await queryRows<{ id: string }>(portal, sql.raw(`select id from ${table} where ${where}`)))[0]
     ?.id ?? assert.fail(table)
 
-/** Ana waits for approval and for changes, a mail has come; and somebody is about to call. */
+/**
+ * Prepares the database: Ana waits for approval and for changes, a mail has arrived, and a caller
+ * exists.
+ */
 async function world(as: ApiCall['as'] | 'nobody'): Promise<World> {
   const portal = await startPortal({}, { portal: folder })
   await activatedAgent(portal)
@@ -91,7 +94,7 @@ async function world(as: ApiCall['as'] | 'nobody'): Promise<World> {
   return { portal, caller, ids }
 }
 
-/** The address of a call; `strange` stands in the place of one of its parts. */
+/** Returns the address of a call, with `strange` in one of its parts. */
 const addressOf = (
   line: string,
   { parts = {} }: ApiCall,
@@ -117,7 +120,7 @@ const isRefusal = ({ status, body, headers }: Answer, expected: number) =>
   body.status === expected &&
   String(headers['content-type']).startsWith('application/problem+json')
 
-/** What the answer does not name of what was wrong. */
+/** Returns the wrong parts that the answer does not name. */
 const unnamed = (wrong: readonly string[], { body }: Answer) =>
   wrong.filter(
     (path) =>
@@ -132,7 +135,7 @@ async function refuses(
   address: string,
   { title, payload, contentType = 'application/json', status, wrong = [] }: InvalidRequest,
 ): Promise<void> {
-  // The number of an agent's calls is limited, too. This is about their contents.
+  // An agent's calls are limited too, but this test is about their contents.
   Object.assign(portal.deps, { callLimits: new CallLimits() })
   const answer = await caller.call(methodOf(line), address, {
     payload,

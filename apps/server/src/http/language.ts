@@ -4,36 +4,36 @@ import type { Deps } from '../deps.ts'
 import type { Locales } from '../i18n/locales.ts'
 import { callerOf } from './caller.ts'
 
-/** The length that is read of `ui_locales`, in characters. Partner sites name a few tags. */
-const longestList = 100
+/** The number of characters of `ui_locales` that are read. Partner sites name a few tags. */
+const maxUiLocalesLength = 100
 
 /**
  * Reads OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. Sites also
  * send the codes of the menus, such as CH and JP.
  */
-function ofQuery(locales: Locales, query: unknown): LanguageTag | undefined {
-  const wanted = (query as { ui_locales?: unknown } | undefined)?.ui_locales
-  return typeof wanted === 'string'
-    ? locales.fromNames(wanted.slice(0, longestList).split(' '))
+function queryLanguage(locales: Locales, query: unknown): LanguageTag | undefined {
+  const uiLocales = (query as { ui_locales?: unknown } | undefined)?.ui_locales
+  return typeof uiLocales === 'string'
+    ? locales.fromNames(uiLocales.slice(0, maxUiLocalesLength).split(' '))
     : undefined
 }
 
-const byHand = (locales: Locales, { cookies }: FastifyRequest) =>
+const cookieLanguage = (locales: Locales, { cookies }: FastifyRequest) =>
   locales.find(cookies[languageCookie])
 
 /** The language that the address or the browser requests. */
-const asked = (locales: Locales, { query, headers }: FastifyRequest) =>
-  ofQuery(locales, query) ?? locales.fromAcceptLanguage(headers['accept-language'])
+const queryOrHeaderLanguage = (locales: Locales, { query, headers }: FastifyRequest) =>
+  queryLanguage(locales, query) ?? locales.fromAcceptLanguage(headers['accept-language'])
 
 /**
- * The language that a request names: chosen by hand, by `ui_locales` or by the browser; undefined
- * when the portal has none of them.
+ * The language that a request names: the one in the cookie, in `ui_locales`, or the browser's;
+ * undefined when the portal has none of them.
  */
 export function requestedLanguage(
   { locales }: Pick<Deps, 'locales'>,
   request: FastifyRequest,
 ): LanguageTag | undefined {
-  return byHand(locales, request) ?? asked(locales, request)
+  return cookieLanguage(locales, request) ?? queryOrHeaderLanguage(locales, request)
 }
 
 /** The requested language, or English. */
@@ -59,20 +59,23 @@ export function declaredPageLanguage(
  * The language of the signed-in agent. A page is served even when the database is away, so errors
  * count as no language.
  */
-async function ofProfile(deps: Deps, request: FastifyRequest): Promise<LanguageTag | undefined> {
+async function profileLanguage(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<LanguageTag | undefined> {
   const caller = await callerOf(deps, request).catch(() => undefined)
   return deps.locales.find(caller?.locale)
 }
 
 /**
- * The language of a page (product reading, section 4): chosen by hand, the agent's, `ui_locales`,
- * the browser's, English.
+ * The language of a page (product reading, section 4), in this order: the cookie, the agent's,
+ * `ui_locales`, the browser's, English.
  */
 export async function pageLanguage(deps: Deps, request: FastifyRequest): Promise<LanguageTag> {
   return deps.locales.orFallback(
-    byHand(deps.locales, request) ??
-      (await ofProfile(deps, request)) ??
-      asked(deps.locales, request),
+    cookieLanguage(deps.locales, request) ??
+      (await profileLanguage(deps, request)) ??
+      queryOrHeaderLanguage(deps.locales, request),
   )
 }
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../../test/malformed-values.ts', import.meta.url))
 
 test('100,000 odd languages, namespaces, cookies and headers take less than half a megabyte', () => {
-  // Where nothing is kept it is some 50 kB; one kind of value that is kept, 800 or more. Code that
-  // is thrown away in the meantime would be taken for room.
+  // A process that keeps nothing grows by about 50 kB. If it keeps one kind of value, it grows by
+  // 800 kB or more. Code that V8 discards in the meantime would count as free memory.
   const grown = Number(
     execFileSync(process.execPath, ['--expose-gc', '--no-flush-bytecode', program, '100000'], {
       encoding: 'utf8',

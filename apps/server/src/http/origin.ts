@@ -1,4 +1,4 @@
-/** Where a request comes from, as the browser tells it (Fetch Metadata; security a.2, C10). */
+/** Checks where a request comes from, as the browser says (Fetch Metadata; security a.2, C10). */
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import type { Config } from '../config/config.ts'
@@ -6,8 +6,8 @@ import type { Config } from '../config/config.ts'
 type OriginConfig = Pick<Config, 'publicUrl' | 'production'>
 
 /**
- * Is this origin the portal's own? On a developer's machine the portal also has the machine's other
- * names, at the same port.
+ * Is this the portal's own origin? On a developer's machine the machine's other names at the same
+ * port belong to the portal too.
  */
 function isPortal(origin: string, { publicUrl, production }: OriginConfig): boolean {
   if (!URL.canParse(origin)) return false
@@ -20,7 +20,8 @@ function isPortal(origin: string, { publicUrl, production }: OriginConfig): bool
 
 /**
  * Does another site send this request through the person's browser? Old browsers send Origin only.
- * Both must be the portal's where both are sent: one of them may be lost or changed on the way.
+ * If both headers are sent, both must name the portal, because a proxy may lose or change one of
+ * them.
  */
 export function isCrossSite({ headers }: FastifyRequest, config: OriginConfig): boolean {
   const site = headers['sec-fetch-site']
@@ -31,10 +32,9 @@ export function isCrossSite({ headers }: FastifyRequest, config: OriginConfig): 
 }
 
 /**
- * Did the person come from a page of the portal, or type the address? Browsers do not send Fetch
- * Metadata over plain http, and old ones
- * never: then the referrer tells whether a page of ours leads here, and a typed address cannot be
- * told from a site that hides itself.
+ * Did the person come from a page of the portal, or type the address? Over plain http browsers do
+ * not send Fetch Metadata, and old browsers never do. Then the referrer says whether a page of the
+ * portal leads here, and a typed address looks the same as a site that hides itself.
  */
 export function isOwnNavigation({ headers }: FastifyRequest, config: OriginConfig): boolean {
   const site = headers['sec-fetch-site']
@@ -49,7 +49,7 @@ export function sendsFetchMetadata({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Does a page of the portal send this GET? It carries no Origin: old browsers must send a header
+ * Does a page of the portal send this GET? It has no Origin, so old browsers must send a header
  * that another site cannot set.
  */
 export function isOwnCall({ headers }: FastifyRequest): boolean {
@@ -59,8 +59,8 @@ export function isOwnCall({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Does the request name the portal's host? A site whose name leads to this machine (DNS rebinding)
- * would otherwise be of one origin with what it reads. HTTP/1.0 names no host, and no browser
+ * Does the request name the portal's host? Otherwise a site whose name leads to this machine (DNS
+ * rebinding) would have the same origin as what it reads. HTTP/1.0 names no host, and no browser
  * sends it.
  */
 export function isKnownHost({ headers: { host } }: FastifyRequest, config: OriginConfig): boolean {

@@ -37,7 +37,7 @@ export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body, Answer, Call>,
-  extraFieldErrors?: (sent: RequestInput) => FieldErrors,
+  extraFieldErrors?: (input: RequestInput) => FieldErrors,
 ): void {
   route(app, endpoint, async (request, reply) =>
     handler(await bodyOf(endpoint, request, extraFieldErrors), {
@@ -57,14 +57,14 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
   deps: Deps,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body, Answer, SignedInCall>,
-  extraFieldErrors?: (sent: RequestInput, params: SignedInCall['params']) => Promise<FieldErrors>,
+  extraFieldErrors?: (input: RequestInput, params: SignedInCall['params']) => Promise<FieldErrors>,
 ): void {
   route(app, endpoint, async (request, reply) => {
-    const caller = admit(endpoint.access, await callerOf(deps, request))
+    const caller = requireAccess(endpoint.access, await callerOf(deps, request))
     countCall(deps, caller, endpoint.method !== 'GET')
     const params = paramsOf(request)
     return handler(
-      await bodyOf(endpoint, request, (sent) => extraFieldErrors?.(sent, params) ?? {}),
+      await bodyOf(endpoint, request, (input) => extraFieldErrors?.(input, params) ?? {}),
       {
         request,
         reply,
@@ -114,7 +114,7 @@ async function deskActor(
   const isChange = endpoint.method !== 'GET'
   const machine = await checkedMachineOf(deps, request, reply)
   if (!machine) {
-    const caller = admit(endpoint.access, await callerOf(deps, request))
+    const caller = requireAccess(endpoint.access, await callerOf(deps, request))
     countCall(deps, caller, isChange)
     return { id: caller.id, machineAreas: undefined }
   }
@@ -124,41 +124,41 @@ async function deskActor(
   return { id: machine.actorId, machineAreas: machine.areas }
 }
 
-/** The paths of the interface with their methods, for 405. */
+/** The methods of each path of the interface, for 405. */
 export const methodsByPath = new Map<string, Set<string>>()
 
 function route<Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   { method, path, answer }: Endpoint<z.ZodMiniType, Answer>,
-  run: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>,
+  respond: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>,
 ): void {
   methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(method))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => answer.parse(await run(request, reply)),
+    handler: async (request, reply) => answer.parse(await respond(request, reply)),
   })
 }
 
 const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>
 
 /** The body of a call that takes no body. */
-const nothing = z.strictObject({})
+const emptyBody = z.strictObject({})
 
 async function bodyOf<Body extends z.ZodMiniType>(
   { method, body }: Endpoint<Body>,
   request: FastifyRequest,
-  extraFieldErrors: (sent: RequestInput) => FieldErrors | Promise<FieldErrors> = () => ({}),
+  extraFieldErrors: (input: RequestInput) => FieldErrors | Promise<FieldErrors> = () => ({}),
 ): Promise<z.output<Body>> {
   if (!body && method === 'GET') return undefined as z.output<Body>
-  const sent = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
-  const read = (body ?? nothing).safeParse(sent)
+  const input = method === 'GET' ? request.query : request.body === undefined ? {} : request.body
+  const parsed = (body ?? emptyBody).safeParse(input)
   const fieldErrors = {
-    ...(await extraFieldErrors(Object(sent))),
-    ...(read.success ? {} : fieldErrorsOf(read.error)),
+    ...(await extraFieldErrors(Object(input))),
+    ...(parsed.success ? {} : fieldErrorsOf(parsed.error)),
   }
-  if (!read.success || Object.keys(fieldErrors).length > 0) throw invalidFields(fieldErrors)
-  return read.data as z.output<Body>
+  if (!parsed.success || Object.keys(fieldErrors).length > 0) throw invalidFields(fieldErrors)
+  return parsed.data as z.output<Body>
 }
 
 /**
@@ -171,19 +171,19 @@ function countCall(
   { id, role }: Pick<Caller, 'id' | 'role'>,
   isChange: boolean,
 ) {
-  const ofChanges = role === null ? limits.changesByAgent : limits.changesByStaff
+  const changeLimit = role === null ? limits.changesByAgent : limits.changesByStaff
   const at = now()
   const retryAfter = Math.max(
     callLimits.count('calls', id, config.demo ? limits.signedInInDemo : limits.signedInByAgent, at),
     isChange
-      ? callLimits.count('changes', id, config.demo ? limits.signedInInDemo : ofChanges, at)
+      ? callLimits.count('changes', id, config.demo ? limits.signedInInDemo : changeLimit, at)
       : 0,
   )
   if (retryAfter > 0) throw tooMany(retryAfter)
 }
 
-/** Staff calls answer 404 to everybody else, signed in or not. */
-function admit(access: Access, caller: Caller | undefined): Caller {
+/** Checks the caller's role. Staff calls answer 404 to everybody else, signed in or not. */
+function requireAccess(access: Access, caller: Caller | undefined): Caller {
   const staff = access === 'reviewer' || access === 'admin'
   if (
     staff &&

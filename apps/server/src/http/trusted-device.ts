@@ -1,8 +1,7 @@
 /**
- * A browser in which an account has signed in before has a limit of its own, so that strangers who
- * guess passwords cannot lock the owner out.
- * The cookie holds one mark for each account, newest first: `<unix ms>.<HMAC of account and time>`.
- * It proves no identity and opens nothing.
+ * A browser in which an account has signed in before has a separate limit, so that strangers who
+ * guess passwords cannot lock the owner out. The cookie has one mark for each account, newest
+ * first: `<unix ms>.<HMAC of account and time>`. It proves no identity and opens nothing.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { trustedDevice as limits } from '@passerelle/contracts/limits.ts'
@@ -46,10 +45,10 @@ export function trustDevice(
   reply: FastifyReply,
   agentId: string,
 ): void {
-  const others = marksIn(deps, request).filter(
+  const otherMarks = marksIn(deps, request).filter(
     (mark) => mark !== '' && !isMarkOf(deps, mark, agentId),
   )
-  const marks = [markOf(deps, agentId, String(deps.now().getTime())), ...others].slice(
+  const marks = [markOf(deps, agentId, String(deps.now().getTime())), ...otherMarks].slice(
     0,
     limits.accounts,
   )

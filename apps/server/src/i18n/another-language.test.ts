@@ -1,5 +1,5 @@
 /**
- * A language is a folder: one that is added is offered, served, used on pages and in mails, without
+ * A language is a folder. A new folder is offered, served, and used on pages and in mails, without
  * any code.
  */
 import assert from 'node:assert/strict'

@@ -60,7 +60,7 @@ const browsers: readonly (readonly [header: string | undefined, tag: string | un
   ['de;q=0, fr;q=0.1', 'fr'],
   ['de;q=x, fr', 'fr'],
   ['de ; q=0.2 , fr ;q=0.3', 'fr'],
-  // A browser's tags: Chamorro, and a country that is no language.
+  // A browser's language tags: Chamorro, and a country code that is not a language.
   ['ch', undefined],
   ['JP', undefined],
   ['sv', undefined],

@@ -26,18 +26,18 @@ interface DescribedLanguage extends Language {
   readonly order: number
 }
 
-/** The length that is read of Accept-Language, in characters. Browsers send less. */
+/** The number of characters of Accept-Language that are read. Browsers send fewer. */
 const longestList = 500
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
-/** Merges texts over others. Missing and empty texts come from the others. */
+/** Merges two resource files. The second fills the missing and empty texts of the first. */
 export function mergeTexts(own: Resource, other: Resource): Resource {
   const merged = new Map<string, string | Resource>(Object.entries(other))
   for (const [key, text] of Object.entries(own)) {
-    const below = merged.get(key)
+    const existing = merged.get(key)
     if (typeof text !== 'string')
-      merged.set(key, mergeTexts(text, typeof below === 'object' ? below : {}))
+      merged.set(key, mergeTexts(text, typeof existing === 'object' ? existing : {}))
     else if (text !== '') merged.set(key, text)
   }
   return Object.fromEntries(merged)

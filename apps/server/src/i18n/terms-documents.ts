@@ -6,11 +6,13 @@ import type { TermsText } from '@passerelle/contracts/terms.ts'
 import { ConfigError } from '../config/config.ts'
 import { fill } from './texts.ts'
 
-const words = z.string().check(z.minLength(1))
+const nonEmptyText = z.string().check(z.minLength(1))
 const Document = z.strictObject({
-  title: words,
-  notice: z.optional(words),
-  sections: z.array(z.strictObject({ title: words, text: words })).check(z.minLength(1)),
+  title: nonEmptyText,
+  notice: z.optional(nonEmptyText),
+  sections: z
+    .array(z.strictObject({ title: nonEmptyText, text: nonEmptyText }))
+    .check(z.minLength(1)),
 })
 type Document = z.output<typeof Document>
 
@@ -81,34 +83,34 @@ export class TermsDocuments {
   }
 
   /**
-   * A key's documents by version, oldest first. From its first own document the sample is no
-   * longer used.
+   * Finds a key's documents by version, oldest first. Versions after the first own document do not
+   * use the sample.
    */
   #documentsOf(key: string): ReadonlyMap<string, Languages> {
-    const found = new Map<string, Languages>()
-    if (!termsKeys.includes(key)) return found
-    let isOwn = false
+    const byVersion = new Map<string, Languages>()
+    if (!termsKeys.includes(key)) return byVersion
+    let hasOwn = false
     for (const [day, documents] of this.#versions) {
-      const own = documents.get(key)
-      isOwn ||= own !== undefined
-      const served = own ?? (isOwn ? undefined : sampleFor(key, documents))
-      if (served) found.set(day, served)
+      const ownDocuments = documents.get(key)
+      hasOwn ||= ownDocuments !== undefined
+      const documentsOfVersion = ownDocuments ?? (hasOwn ? undefined : sampleFor(key, documents))
+      if (documentsOfVersion) byVersion.set(day, documentsOfVersion)
     }
-    return found
+    return byVersion
   }
 
   #textOf(
     { title, notice, sections }: Document,
-    place: Pick<TermsText, 'key' | 'version' | 'language'>,
+    source: Pick<TermsText, 'key' | 'version' | 'language'>,
   ): TermsText {
-    const named = (text: string) => fill(text, { brand: this.#brand })
+    const withBrand = (text: string) => fill(text, { brand: this.#brand })
     return {
-      ...place,
-      title: named(title),
-      notice: notice === undefined ? null : named(notice),
+      ...source,
+      title: withBrand(title),
+      notice: notice === undefined ? null : withBrand(notice),
       sections: sections.map((section) => ({
-        title: named(section.title),
-        text: named(section.text),
+        title: withBrand(section.title),
+        text: withBrand(section.text),
       })),
     }
   }
@@ -121,8 +123,10 @@ export class TermsDocuments {
 function sampleFor(key: string, documents: Version): Languages | undefined {
   const all = documents.get(sample)
   if (!all || key === genericTerms) return all
-  const spoken = new Set<string>(countriesOfTerms(key).map(({ language }) => language))
-  return new Map([...all].filter(([tag]) => tag === english || spoken.has(tag.split('-')[0] ?? '')))
+  const countryLanguages = new Set<string>(countriesOfTerms(key).map(({ language }) => language))
+  return new Map(
+    [...all].filter(([tag]) => tag === english || countryLanguages.has(tag.split('-')[0] ?? '')),
+  )
 }
 
 const isDay = (name: string) =>
@@ -146,8 +150,8 @@ function readDocument(path: string): Document | undefined {
   }
 }
 
-/** @param say collects the errors of a file */
-function readVersion(folder: string, say: (name: string, wrong: string) => void): Version {
+/** @param addError collects the errors of a file */
+function readVersion(folder: string, addError: (name: string, error: string) => void): Version {
   const version = new Map<string, Map<string, Document>>()
   for (const name of namesIn(folder)) {
     const [, key = '', tag = ''] = /^([a-z]+)\.([\w-]+)\.json$/.exec(name) ?? []
@@ -163,7 +167,7 @@ function readVersion(folder: string, say: (name: string, wrong: string) => void)
         ),
       )
     else
-      say(
+      addError(
         name,
         isNamed
           ? 'is not JSON with a title and sections of title and text'
@@ -186,8 +190,8 @@ export function readTermsDocuments(folder: string, brand: string): TermsDocument
       if (isDay(day))
         versions.set(
           day,
-          readVersion(join(folder, day), (name, wrong) =>
-            errors.push(`terms ${day}/${name} ${wrong}`),
+          readVersion(join(folder, day), (name, error) =>
+            errors.push(`terms ${day}/${name} ${error}`),
           ),
         )
       else errors.push(`terms ${day} must be a folder named by a day, such as 2026-01-01`)
@@ -196,9 +200,11 @@ export function readTermsDocuments(folder: string, brand: string): TermsDocument
     errors.push(`TERMS_DIR must be a folder that can be read: ${folder}`)
   }
   const terms = new TermsDocuments(versions, brand)
-  const without = termsKeys.filter((key) => !terms.find(key, {}, '9999-12-31'))
-  if (errors.length === 0 && without.length > 0)
-    errors.push(`terms are missing for ${without.join(', ')}: put a sample, or a document for each`)
+  const missingKeys = termsKeys.filter((key) => !terms.find(key, {}, '9999-12-31'))
+  if (errors.length === 0 && missingKeys.length > 0)
+    errors.push(
+      `terms are missing for ${missingKeys.join(', ')}: put a sample, or a document for each`,
+    )
   if (errors.length > 0) throw new ConfigError(errors)
   return terms
 }

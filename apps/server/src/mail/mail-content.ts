@@ -19,7 +19,7 @@ export interface MailContent {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly link?: { readonly label: string; readonly address: string }
-  /** Shown large, because people copy it by eye. */
+  /** The mail shows it large, because people read it and type it. */
   readonly code?: string
   readonly facts: readonly Fact[]
   readonly why: string
@@ -36,7 +36,7 @@ interface MailContext {
   readonly locale: string
   readonly brand: string
   /** Makes an address of the portal, from PUBLIC_URL only. */
-  at(path: string): string
+  portalAddress(path: string): string
 }
 
 /** Reduces a value to one line without invisible characters. */
@@ -45,7 +45,7 @@ const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu,
 /** Mail programs turn such a name into a link, and our mail would carry somebody else's address. */
 const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
 
-const moment = (iso: string, locale: string) =>
+const formatDateTime = (iso: string, locale: string) =>
   new Intl.DateTimeFormat(locale, {
     day: 'numeric',
     month: 'short',
@@ -56,43 +56,43 @@ const moment = (iso: string, locale: string) =>
     timeZoneName: 'short',
   }).format(new Date(iso))
 
-const amount = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string) =>
+const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string) =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 
-const inDays = (life: number, locale: string) => amount(life / hours(24), 'day', locale)
-const inHours = (life: number, locale: string) => amount(life / minutes(60), 'hour', locale)
+const formatDays = (life: number, locale: string) => formatUnit(life / hours(24), 'day', locale)
+const formatHours = (life: number, locale: string) => formatUnit(life / minutes(60), 'hour', locale)
 
-type Part = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
+type TextName = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
 
 /** The fixed texts of every mail. The name is used only when it is safe as a name. */
-function opening(
+function baseContent(
   reader: MailContext,
   template: MailTemplate,
   name: string,
-  more: Record<string, string> = {},
+  extraValues: Record<string, string> = {},
 ) {
-  const texts: Record<Part, string> = reader.texts[template]
-  const say = (part: Part) =>
-    fill(texts[part], { brand: reader.brand, name: oneLine(name), ...more })
+  const texts: Record<TextName, string> = reader.texts[template]
+  const filledText = (part: TextName) =>
+    fill(texts[part], { brand: reader.brand, name: oneLine(name), ...extraValues })
   return {
-    subject: say('subject'),
-    preview: say('preview'),
-    title: say(looksLikeAddress(name) || name.trim() === '' ? 'title' : 'titleWithName'),
-    paragraphs: [say('text')],
+    subject: filledText('subject'),
+    preview: filledText('preview'),
+    title: filledText(looksLikeAddress(name) || name.trim() === '' ? 'title' : 'titleWithName'),
+    paragraphs: [filledText('text')],
     facts: [],
-    why: say('why'),
+    why: filledText('why'),
   }
 }
 
-function untilFacts({ texts, locale }: MailContext, life: string, validUntil: string): Fact[] {
+function validityFacts({ texts, locale }: MailContext, life: string, validUntil: string): Fact[] {
   return [
     { label: texts.facts.valid, value: life },
-    { label: texts.facts.until, value: moment(validUntil, locale), isCode: true },
+    { label: texts.facts.until, value: formatDateTime(validUntil, locale), isCode: true },
   ]
 }
 
 /** A mail whose purpose is its code. */
-function aroundCode(
+function codeMailContent(
   reader: MailContext,
   template: MailTemplate,
   { name, code }: { name: string; code: string },
@@ -101,7 +101,7 @@ function aroundCode(
 ) {
   const { valid, tries: label } = reader.texts.facts
   return {
-    ...opening(reader, template, name, { life }),
+    ...baseContent(reader, template, name, { life }),
     code,
     facts: [
       { label: valid, value: life },
@@ -114,58 +114,63 @@ const contentByTemplate: {
   [T in MailTemplate]: (values: MailValues[T], reader: MailContext) => MailContent
 } = {
   activation: ({ name, token, validUntil }, reader) => {
-    const life = inHours(activationLink.life, reader.locale)
-    const letter = opening(reader, 'activation', name, { life })
+    const life = formatHours(activationLink.life, reader.locale)
+    const base = baseContent(reader, 'activation', name, { life })
     return {
-      ...letter,
-      paragraphs: [...letter.paragraphs, reader.texts.activation.device],
-      link: { label: reader.texts.activation.button, address: reader.at(`/activate/${token}`) },
-      facts: untilFacts(reader, life, validUntil),
+      ...base,
+      paragraphs: [...base.paragraphs, reader.texts.activation.device],
+      link: { label: reader.texts.activation.button, address: reader.portalAddress(`/activate/${token}`) },
+      facts: validityFacts(reader, life, validUntil),
     }
   },
   alreadyRegistered: ({ name }, reader) => ({
-    ...opening(reader, 'alreadyRegistered', name),
-    link: { label: reader.texts.alreadyRegistered.button, address: reader.at('/signin') },
+    ...baseContent(reader, 'alreadyRegistered', name),
+    link: {
+      label: reader.texts.alreadyRegistered.button,
+      address: reader.portalAddress('/signin'),
+    },
   }),
   resetCode: (values, reader) => ({
-    ...aroundCode(
+    ...codeMailContent(
       reader,
       'resetCode',
       values,
-      amount(values.minutes, 'minute', reader.locale),
+      formatUnit(values.minutes, 'minute', reader.locale),
       resetCode.tries,
     ),
     link: {
       label: reader.texts.resetCode.button,
-      address: reader.at(`/new-password/${values.token}`),
+      address: reader.portalAddress(`/new-password/${values.token}`),
     },
   }),
   cardCode: (values, reader) =>
-    aroundCode(
+    codeMailContent(
       reader,
       'cardCode',
       values,
-      amount(values.seconds, 'second', reader.locale),
+      formatUnit(values.seconds, 'second', reader.locale),
       cardCode.tries,
     ),
   cardLongCode: (values, reader) => ({
-    ...aroundCode(
+    ...codeMailContent(
       reader,
       'cardLongCode',
       values,
-      amount(values.minutes, 'minute', reader.locale),
+      formatUnit(values.minutes, 'minute', reader.locale),
       resetCode.tries,
     ),
-    link: { label: reader.texts.cardLongCode.button, address: reader.at('/signin') },
+    link: { label: reader.texts.cardLongCode.button, address: reader.portalAddress('/signin') },
   }),
   passwordChanged: ({ name, at }, reader) => ({
-    ...opening(reader, 'passwordChanged', name),
-    link: { label: reader.texts.passwordChanged.button, address: reader.at('/signin') },
-    facts: [{ label: reader.texts.facts.when, value: moment(at, reader.locale), isCode: true }],
+    ...baseContent(reader, 'passwordChanged', name),
+    link: { label: reader.texts.passwordChanged.button, address: reader.portalAddress('/signin') },
+    facts: [
+      { label: reader.texts.facts.when, value: formatDateTime(at, reader.locale), isCode: true },
+    ],
   }),
   approved: ({ name, login }, reader) => ({
-    ...opening(reader, 'approved', name),
-    link: { label: reader.texts.approved.button, address: reader.at('/signin') },
+    ...baseContent(reader, 'approved', name),
+    link: { label: reader.texts.approved.button, address: reader.portalAddress('/signin') },
     facts: [
       {
         label: fill(reader.texts.facts.login, { brand: reader.brand }),
@@ -175,60 +180,66 @@ const contentByTemplate: {
     ],
   }),
   declined: ({ name, reason }, reader) => {
-    const letter = opening(reader, 'declined', name)
-    return { ...letter, paragraphs: [...letter.paragraphs, oneLine(reason)] }
+    const base = baseContent(reader, 'declined', name)
+    return { ...base, paragraphs: [...base.paragraphs, oneLine(reason)] }
   },
   confirmEmail: ({ name, email, token, validUntil }, reader) => {
-    const life = inHours(emailChangeLink.life, reader.locale)
+    const life = formatHours(emailChangeLink.life, reader.locale)
     return {
-      ...opening(reader, 'confirmEmail', name, { life, email }),
+      ...baseContent(reader, 'confirmEmail', name, { life, email }),
       link: {
         label: reader.texts.confirmEmail.button,
-        address: reader.at(`/confirm-email/${token}`),
+        address: reader.portalAddress(`/confirm-email/${token}`),
       },
-      facts: untilFacts(reader, life, validUntil),
+      facts: validityFacts(reader, life, validUntil),
     }
   },
   emailInUse: ({ name }, reader) => ({
-    ...opening(reader, 'emailInUse', name),
-    link: { label: reader.texts.emailInUse.button, address: reader.at('/signin') },
+    ...baseContent(reader, 'emailInUse', name),
+    link: { label: reader.texts.emailInUse.button, address: reader.portalAddress('/signin') },
   }),
   emailChanging: ({ name, email }, reader) => ({
-    ...opening(reader, 'emailChanging', name),
-    link: { label: reader.texts.emailChanging.button, address: reader.at('/profile/info') },
+    ...baseContent(reader, 'emailChanging', name),
+    link: {
+      label: reader.texts.emailChanging.button,
+      address: reader.portalAddress('/profile/info'),
+    },
     facts: [{ label: reader.texts.facts.newAddress, value: oneLine(email), isCode: true }],
   }),
   emailChanged: ({ name, email, token, validUntil }, reader) => {
-    const life = inDays(emailUndoLink.life, reader.locale)
+    const life = formatDays(emailUndoLink.life, reader.locale)
     return {
-      ...opening(reader, 'emailChanged', name, { life }),
-      link: { label: reader.texts.emailChanged.button, address: reader.at(`/undo-email/${token}`) },
+      ...baseContent(reader, 'emailChanged', name, { life }),
+      link: {
+        label: reader.texts.emailChanged.button,
+        address: reader.portalAddress(`/undo-email/${token}`),
+      },
       facts: [
         { label: reader.texts.facts.newAddress, value: oneLine(email), isCode: true },
-        ...untilFacts(reader, life, validUntil),
+        ...validityFacts(reader, life, validUntil),
       ],
     }
   },
   changesDecided: ({ name, approved, rejected, reason }, reader) => {
-    const letter = opening(reader, 'changesDecided', name)
-    const own = reader.texts.changesDecided
+    const base = baseContent(reader, 'changesDecided', name)
+    const texts = reader.texts.changesDecided
     const labels: Readonly<Record<string, string>> = reader.texts.fields
     const list = (fields: readonly string[]) =>
       new Intl.ListFormat(reader.locale).format(
         fields.map((field) => labels[field] ?? oneLine(field)),
       )
-    const decided = [
-      approved.length > 0 ? fill(own.approved, { fields: list(approved) }) : undefined,
-      rejected.length > 0 ? fill(own.rejected, { fields: list(rejected) }) : undefined,
-      reason ? fill(own.reason, { reason: oneLine(reason) }) : undefined,
+    const sentences = [
+      approved.length > 0 ? fill(texts.approved, { fields: list(approved) }) : undefined,
+      rejected.length > 0 ? fill(texts.rejected, { fields: list(rejected) }) : undefined,
+      reason ? fill(texts.reason, { reason: oneLine(reason) }) : undefined,
     ]
     return {
-      ...letter,
-      paragraphs: [...letter.paragraphs, ...decided.filter((sentence) => sentence !== undefined)],
-      link: { label: own.button, address: reader.at('/profile/info') },
+      ...base,
+      paragraphs: [...base.paragraphs, ...sentences.filter((sentence) => sentence !== undefined)],
+      link: { label: texts.button, address: reader.portalAddress('/profile/info') },
     }
   },
-  accountDeleted: ({ name }, reader) => opening(reader, 'accountDeleted', name),
+  accountDeleted: ({ name }, reader) => baseContent(reader, 'accountDeleted', name),
 }
 
 /** Every mail that the portal sends. */
@@ -252,6 +263,6 @@ export function mailContent<T extends MailTemplate>(
     texts: textsIn(locales, language, 'mails'),
     locale: language,
     brand,
-    at: (path) => new URL(path, publicUrl).href,
+    portalAddress: (path) => new URL(path, publicUrl).href,
   })
 }

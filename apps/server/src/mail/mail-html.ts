@@ -7,7 +7,7 @@ import { Html, html } from '../i18n/html.ts'
 import type { Fact, MailContent } from './mail-content.ts'
 
 const text = new Html(`font-family:'Mona Sans','Helvetica Neue',Helvetica,Arial,sans-serif`)
-const mono = new Html(
+const codeStyle = new Html(
   `font-family:'Overpass Mono',ui-monospace,Menlo,Consolas,'Courier New',monospace`,
 )
 const table = new Html('role="presentation" cellpadding="0" cellspacing="0" border="0"')
@@ -61,7 +61,7 @@ ${paragraphs.map(
 )}</td></tr>`
 
 const codeRow = (code: string) =>
-  html`<tr><td class="pad t5" style="padding:28px 48px 0;${mono};font-size:36px;line-height:44px;letter-spacing:2px;color:#16202E">${code}</td></tr>`
+  html`<tr><td class="pad t5" style="padding:28px 48px 0;${codeStyle};font-size:36px;line-height:44px;letter-spacing:2px;color:#16202E">${code}</td></tr>`
 
 /** A button, and the same address as text. Outlook draws its own button. */
 const button = (
@@ -74,16 +74,16 @@ const button = (
 </td></tr></table></td></tr>
 <tr><td class="pad" style="padding:24px 48px 0">
 <p class="t2" style="margin:0;${text};font-size:14px;line-height:20px;color:#58616D">${hint}</p>
-<p style="margin:4px 0 0;${mono};font-size:14px;line-height:22px;word-break:break-all"><a class="t5" href="${address}" style="color:#16202E">${address}</a></p>
+<p style="margin:4px 0 0;${codeStyle};font-size:14px;line-height:22px;word-break:break-all"><a class="t5" href="${address}" style="color:#16202E">${address}</a></p>
 </td></tr>`
 
 function fact({ label, value, isCode }: Fact): Html {
-  const figure = new Html(
+  const valueMarkup = new Html(
     isCode
-      ? `padding-top:10px;${mono.markup};font-size:16px;line-height:24px;font-weight:400`
+      ? `padding-top:10px;${codeStyle.markup};font-size:16px;line-height:24px;font-weight:400`
       : `padding-top:4px;${text.markup};font-size:26px;line-height:34px;font-weight:300;letter-spacing:-.4px`,
   )
-  return html`<td class="t2" width="50%" valign="top" style="${text};font-size:13px;line-height:16px;font-weight:600;color:#58616D">${label}<div class="t5" style="${figure};color:#16202E">${value}</div></td>`
+  return html`<td class="t2" width="50%" valign="top" style="${text};font-size:13px;line-height:16px;font-weight:600;color:#58616D">${label}<div class="t5" style="${valueMarkup};color:#16202E">${value}</div></td>`
 }
 
 /** The part below the perforation, with the facts to remember. */
@@ -96,7 +96,7 @@ ${facts.map(fact)}
 
 /** Renders a mail's content as HTML for mail programs. */
 export function renderHtml(
-  letter: MailContent,
+  content: MailContent,
   brand: string,
   language: string,
   hint: string,
@@ -108,23 +108,23 @@ export function renderHtml(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${letter.subject}</title>
+<title>${content.subject}</title>
 <style>${style}</style>
 </head>
 <body class="page">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${letter.preview}</div>
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">${content.preview}</div>
 <table ${table} width="100%" class="page" style="background:#F5F5F2"><tr><td class="outer" align="center" style="padding:48px 16px">
 <table ${table} width="600" style="width:100%;max-width:600px">
 ${brandRow(brand)}
 <tr><td class="card" style="background:#FFFFFF;border:1px solid #E5E5E0;border-radius:16px"><table ${table} width="100%">
 ${horizon}
-${words(letter)}
-${letter.code === undefined ? undefined : codeRow(letter.code)}
-${letter.link ? button(letter.link, hint) : undefined}
+${words(content)}
+${content.code === undefined ? undefined : codeRow(content.code)}
+${content.link ? button(content.link, hint) : undefined}
 <tr><td style="height:32px;font-size:0;line-height:0">&nbsp;</td></tr>
-${letter.facts.length > 0 ? stub(letter.facts) : undefined}
+${content.facts.length > 0 ? stub(content.facts) : undefined}
 </table></td></tr>
-<tr><td class="t2" style="padding:20px 8px 0;${text};font-size:14px;line-height:21px;color:#58616D">${letter.why}</td></tr>
+<tr><td class="t2" style="padding:20px 8px 0;${text};font-size:14px;line-height:21px;color:#58616D">${content.why}</td></tr>
 </table>
 </td></tr></table>
 </body>

@@ -1,4 +1,7 @@
-/** The parts that the mailbox and its gallery share: the reader, and the frame of a mail. */
+/**
+ * The parts that the mailbox and its gallery share: language, texts and time format, and the frame
+ * of a mail.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'

@@ -8,7 +8,7 @@ import { renderMail } from './render.ts'
 import { sampleValues } from './mail-samples.ts'
 import { templateNames } from './mail-content.ts'
 
-/** Every mail has its texts, and no mail is without: whoever adds one adds it there. */
+/** Checks that every mail has its texts and a page in the gallery. Add a new mail here. */
 const mails = Object.entries(textsIn(locales, 'en-US', 'mails'))
   .filter(([, texts]) => 'subject' in texts)
   .map(([name]) => name)

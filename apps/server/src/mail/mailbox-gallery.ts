@@ -17,10 +17,10 @@ import {
 import { renderMail, type RenderedMail } from './render.ts'
 import type { MailTemplate } from './templates.ts'
 
-const spoken = ({ locales }: Deps, wanted: unknown): LanguageTag | undefined =>
-  locales.languages.find(({ tag }) => tag === wanted)?.tag
+const findLanguageTag = ({ locales }: Deps, name: unknown): LanguageTag | undefined =>
+  locales.languages.find(({ tag }) => tag === name)?.tag
 
-const sample = (deps: Deps, template: MailTemplate, language: LanguageTag): RenderedMail =>
+const sampleMail = (deps: Deps, template: MailTemplate, language: LanguageTag): RenderedMail =>
   renderMail(
     deps,
     template,
@@ -28,7 +28,7 @@ const sample = (deps: Deps, template: MailTemplate, language: LanguageTag): Rend
     sampleValues(textsIn(deps.locales, language, 'mailbox'))[template],
   )
 
-const choice = (
+const languageLinks = (
   { locales }: Deps,
   chosen: LanguageTag,
   label: string,
@@ -41,13 +41,13 @@ ${locales.languages.map(
 `,
 )}</ul></nav>`
 
-function entry(
+function galleryEntry(
   deps: Deps,
   template: MailTemplate,
   language: LanguageTag,
   { texts }: MailboxView,
 ): Html {
-  const { subject, text } = sample(deps, template, language)
+  const { subject, text } = sampleMail(deps, template, language)
   return html`<article aria-labelledby="${template}"><h2 id="${template}" lang="${language}">${subject}</h2>
 <p class="lead"><code>${template}</code></p>
 ${mailFrame(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subject}`)}
@@ -56,24 +56,24 @@ ${mailFrame(`/mailbox/gallery/${language}/${template}`, `${texts.mail}: ${subjec
 `
 }
 
-const page = (
+const galleryPage = (
   deps: Deps,
   language: LanguageTag,
   reader: MailboxView,
 ) => html`<p><a href="/mailbox">${reader.texts.title}</a></p>
 <h1>${reader.texts.gallery.title}</h1>
 <p class="lead">${reader.texts.gallery.lead}</p>
-${choice(deps, language, reader.texts.gallery.languages)}
-${templateNames.map((template) => entry(deps, template, language, reader))}`
+${languageLinks(deps, language, reader.texts.gallery.languages)}
+${templateNames.map((template) => galleryEntry(deps, template, language, reader))}`
 
 /** @throws Problem 404 for an unknown language or mail */
-function askedOf(
+function requestedMail(
   deps: Deps,
   { params }: FastifyRequest,
 ): { template: MailTemplate; language: LanguageTag } {
-  const asked = params as { language: string; template: string }
-  const language = spoken(deps, asked.language)
-  const template = templateNames.find((name) => name === asked.template)
+  const names = params as { language: string; template: string }
+  const language = findLanguageTag(deps, names.language)
+  const template = templateNames.find((name) => name === names.template)
   if (language === undefined || template === undefined) throw notFound()
   return { language, template }
 }
@@ -83,16 +83,16 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox/gallery', async (request, reply) => {
     const reader = mailboxView(deps, request)
     const language =
-      spoken(deps, (request.query as { language?: unknown }).language) ?? reader.language
+      findLanguageTag(deps, (request.query as { language?: unknown }).language) ?? reader.language
     return sendPlainPage(reply, {
       language: reader.language,
       brand: deps.config.brand,
       title: reader.texts.gallery.title,
-      content: page(deps, language, reader),
+      content: galleryPage(deps, language, reader),
     })
   })
   app.get('/mailbox/gallery/:language/:template', async (request, reply) => {
-    const { language, template } = askedOf(deps, request)
-    return sendMailFrame(reply, sample(deps, template, language).html)
+    const { language, template } = requestedMail(deps, request)
+    return sendMailFrame(reply, sampleMail(deps, template, language).html)
   })
 }

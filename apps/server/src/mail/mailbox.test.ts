@@ -11,7 +11,9 @@ import { sendDueMails } from './worker.ts'
 
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 
-/** A portal whose mails are in its mailbox: one with a link to Ana, whose name is hostile. */
+/**
+ * Starts a portal with mails in its mailbox. One has a link for Ana, whose name contains markup.
+ */
 async function portalWithMail(
   settings: Record<string, string> = {},
 ): Promise<TestPortal & { id: string }> {

@@ -19,15 +19,15 @@ import { galleryRoutes } from './mailbox-gallery.ts'
 type MailboxRow = typeof mailbox.$inferSelect
 
 /** How many mails are shown, newest first. */
-const shown = 200
+const maxMails = 200
 
-const newest = (db: Db, recipient?: string): Promise<MailboxRow[]> =>
+const findNewestMails = (db: Db, recipient?: string): Promise<MailboxRow[]> =>
   db
     .select()
     .from(mailbox)
     .where(recipient === undefined ? undefined : eq(mailbox.recipient, recipient))
     .orderBy(desc(mailbox.received_at), mailbox.id)
-    .limit(shown)
+    .limit(maxMails)
 
 const isAddress = (text: unknown): text is string => typeof text === 'string' && isEmail(text)
 
@@ -35,10 +35,14 @@ const isAddress = (text: unknown): text is string => typeof text === 'string' &&
  * The mailbox as JSON, for programs that wait for a mail. `?to=` filters by an e-mail address in
  * any spelling.
  */
-async function listFor(db: Db, request: FastifyRequest) {
+async function mailsAsJson(db: Db, request: FastifyRequest) {
   const { to } = request.query as { to?: unknown }
   const mails =
-    to === undefined ? await newest(db) : isAddress(to) ? await newest(db, canonicalEmail(to)) : []
+    to === undefined
+      ? await findNewestMails(db)
+      : isAddress(to)
+        ? await findNewestMails(db, canonicalEmail(to))
+        : []
   return {
     objects: mails.map(({ id, recipient, subject, html: markup, text, received_at }) => ({
       id,
@@ -60,7 +64,7 @@ async function findMail(db: Db, request: FastifyRequest): Promise<MailboxRow> {
   return mail
 }
 
-const list = (
+const mailListPage = (
   mails: readonly MailboxRow[],
   { texts, time }: MailboxView,
 ) => html`<h1>${texts.title}</h1>
@@ -81,7 +85,7 @@ ${mails.map(
 )}</ol>`
 }</div>`
 
-const view = (
+const mailPage = (
   { id, subject, recipient, received_at, text }: MailboxRow,
   { texts, time }: MailboxView,
   publicUrl: string,
@@ -105,10 +109,10 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
       language: reader.language,
       brand,
       title: reader.texts.title,
-      content: list(await newest(db), reader),
+      content: mailListPage(await findNewestMails(db), reader),
     })
   })
-  app.get('/mailbox/messages.json', (request) => listFor(db, request))
+  app.get('/mailbox/messages.json', (request) => mailsAsJson(db, request))
   app.get('/mailbox/:id', async (request, reply) => {
     const mail = await findMail(db, request)
     const reader = mailboxView(deps, request)
@@ -116,7 +120,7 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
       language: reader.language,
       brand,
       title: mail.subject,
-      content: view(mail, reader, publicUrl),
+      content: mailPage(mail, reader, publicUrl),
     })
   })
   app.get('/mailbox/:id/html', async (request, reply) => {

@@ -12,7 +12,7 @@ export interface QueuedMail<T extends MailTemplate = MailTemplate> {
   /** The language of the recipient. BCP 47. */
   readonly locale: string
   readonly values: MailValues[T]
-  /** The time after which the mail is no longer true. Milliseconds. */
+  /** How long the mail is true, in milliseconds. */
   readonly life: number
   /** Hash of the secret that the mail carries, for `dropQueuedMails`. */
   readonly secretHash?: string

@@ -10,7 +10,7 @@ export interface RenderedMail {
 }
 
 /** Renders a mail's content as plain text. */
-function plain(
+function renderText(
   { title, paragraphs, code, link, facts: lines, why }: MailContent,
   { facts: { colon } }: Texts['mails'],
 ): string {
@@ -36,12 +36,12 @@ export function renderMail<T extends MailTemplate>(
   locale: string,
   values: MailValues[T],
 ): RenderedMail {
-  const letter = mailContent(sender, template, locale, values)
+  const content = mailContent(sender, template, locale, values)
   const language = sender.locales.orFallback(locale)
   const texts = textsIn(sender.locales, language, 'mails')
   return {
-    subject: letter.subject,
-    html: renderHtml(letter, sender.config.brand, language, texts.button.hint).markup,
-    text: plain(letter, texts),
+    subject: content.subject,
+    html: renderHtml(content, sender.config.brand, language, texts.button.hint).markup,
+    text: renderText(content, texts),
   }
 }

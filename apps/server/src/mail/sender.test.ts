@@ -29,7 +29,10 @@ async function take(stream: SMTPServerDataStream, { envelope }: SMTPServerSessio
   }
 }
 
-/** A mail server that keeps what it takes. `refuse` may answer a recipient with an error. */
+/**
+ * A mail server that keeps the mails that it accepts. `refuse` may answer a recipient with an
+ * error.
+ */
 async function mailServer(
   t: TestContext,
   refuse: (address: string) => Answer | undefined = () => undefined,

@@ -36,7 +36,7 @@ async function connect(smtpUrl: string) {
   })
 }
 
-const isForGood = (error: unknown) =>
+const isPermanent = (error: unknown) =>
   error instanceof Error &&
   'permanent' in error &&
   error.permanent === true &&
@@ -66,7 +66,7 @@ function smtpServer(smtpUrl: string, { mail, publicUrl }: Config): MailServer {
       })
     } catch (error) {
       // A 5xx about this mail is final. A 5xx about our password says nothing about the mail.
-      if (isForGood(error)) throw new MailRefused((error as Error).message, { cause: error })
+      if (isPermanent(error)) throw new MailRefused((error as Error).message, { cause: error })
       throw error
     }
   }

@@ -13,10 +13,10 @@ import type { MailValues, MailTemplate } from './templates.ts'
 
 type MailRow = typeof outbox.$inferSelect
 
-/** Longer than a send may take (sender.ts). */
+/** How long a claim lasts. It is longer than a send may take (sender.ts). */
 const claimLength = seconds(60)
 
-/** The mail server's answer for the log. Addresses stay in the database. */
+/** The mail server's answer for the log, without addresses. */
 const withoutAddresses = (answer: string) => answer.replace(/\S+@\S+/g, '…')
 
 /** Ends a mail, sent or failed, and clears its values. */
@@ -46,8 +46,8 @@ function postpone(
 }
 
 /**
- * Does this recipient get more mails than the limit allows? The rest waits, and is not sent when
- * it has become untrue by then.
+ * Does this recipient get more mails than the limit allows? The other mails wait. They are not
+ * sent if they are no longer true by then.
  */
 async function isOverRecipientLimit(deps: Deps, mail: MailRow): Promise<boolean> {
   if (mail.tries > 1) return false
@@ -117,16 +117,19 @@ export async function sendClaimedMail(deps: Deps, mail: MailRow): Promise<boolea
 /**
  * Sends all due mails by priority, the oldest first. A mail is sent twice only when the process ends between the
  * mail server's answer and our note of it; both have the same Message-ID.
- * @param goOn is called before each mail
+ * @param shouldContinue is called before each mail
  * @returns the number of sent mails
  */
-export function sendDueMails(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
+export function sendDueMails(
+  deps: Deps,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
   return sendInParallel(
-    async () => (goOn() ? claimNextMail(deps) : undefined),
+    async () => (shouldContinue() ? claimNextMail(deps) : undefined),
     (mail) => sendClaimedMail(deps, mail),
   )
 }
 
 export function startMailWorker(deps: Deps): OutboxWorker {
-  return startOutboxWorker(deps, 'mail', (goOn) => sendDueMails(deps, goOn))
+  return startOutboxWorker(deps, 'mail', (shouldContinue) => sendDueMails(deps, shouldContinue))
 }

@@ -17,8 +17,8 @@ const longestDelay = minutes(15)
  */
 export function retryDelay(tries: number, id: string): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** (tries - 1))
-  const share = Number.parseInt(id.slice(0, 8), 16) / 0xffff_ffff
-  return Math.round(delay * (0.75 + 0.25 * share))
+  const fraction = Number.parseInt(id.slice(0, 8), 16) / 0xffff_ffff
+  return Math.round(delay * (0.75 + 0.25 * fraction))
 }
 
 /** Both tables have the columns of a queue. Drizzle cannot write a query for a union of tables. */
@@ -33,19 +33,19 @@ const orderOf = (table: OutboxTable) =>
 /**
  * Claims the first row that is due. Two servers never claim the same row, and a try is counted
  * before it is made.
- * @param length how long the claim lasts, in milliseconds: longer than a send may take. The claim
+ * @param claimLength how long the claim lasts, in milliseconds: longer than a send may take. The claim
  *   of an ended process is free again after it.
- * @param also another condition for the row
+ * @param condition another condition for the row
  */
 export async function claimNext<Table extends OutboxTable>(
   db: Db,
   table: Table,
   at: Date,
-  length: number,
-  also?: SQL,
+  claimLength: number,
+  condition?: SQL,
 ): Promise<OutboxRow<Table> | undefined> {
   const queue = asQueue(table)
-  const due = db
+  const oldestDue = db
     .select({ id: queue.id })
     .from(queue)
     .where(
@@ -53,7 +53,7 @@ export async function claimNext<Table extends OutboxTable>(
         eq(queue.state, 'queued'),
         lte(queue.next_at, at),
         or(isNull(queue.locked_until), lte(queue.locked_until, at)),
-        also,
+        condition,
       ),
     )
     .orderBy(...orderOf(table))
@@ -62,10 +62,10 @@ export async function claimNext<Table extends OutboxTable>(
   const [row] = await db
     .update(queue)
     .set({
-      locked_until: new Date(at.getTime() + length),
+      locked_until: new Date(at.getTime() + claimLength),
       tries: sql`${queue.tries} + 1`,
     })
-    .where(eq(queue.id, sql`(${due})`))
+    .where(eq(queue.id, sql`(${oldestDue})`))
     .returning()
   return row
 }

@@ -2,7 +2,7 @@
 import { seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 
-/** As many as connections to the mail server. */
+/** The number of connections to the mail server. */
 const parallelSends = 3
 
 /**
@@ -39,30 +39,30 @@ export interface OutboxWorker {
  * Sends at the start, when the worker is woken, and every two seconds for the rows of other
  * servers and for retries.
  * @param name what it sends, for the log
- * @param sendDue sends the due rows; asks `goOn` before each
+ * @param sendDue sends the due rows; asks `shouldContinue` before each
  */
 export function startOutboxWorker(
   { log }: Pick<Deps, 'log'>,
   name: string,
-  sendDue: (goOn: () => boolean) => Promise<unknown>,
+  sendDue: (shouldContinue: () => boolean) => Promise<unknown>,
 ): OutboxWorker {
   let isStopped = false
-  let isWanted = false
-  let round: Promise<void> | undefined
+  let isRunNeeded = false
+  let currentRun: Promise<void> | undefined
 
-  const run = async () => {
-    while (isWanted) {
-      isWanted = false
+  const runWhileNeeded = async () => {
+    while (isRunNeeded) {
+      isRunNeeded = false
       await sendDue(() => !isStopped).catch((err: unknown) =>
         log.error({ err }, `${name} worker failed`),
       )
     }
-    round = undefined
+    currentRun = undefined
   }
   const wake = () => {
     if (isStopped) return
-    isWanted = true
-    round ??= run()
+    isRunNeeded = true
+    currentRun ??= runWhileNeeded()
   }
   const timer = setInterval(wake, seconds(2))
   wake()
@@ -70,9 +70,9 @@ export function startOutboxWorker(
     wake,
     stop: async () => {
       isStopped = true
-      isWanted = false
+      isRunNeeded = false
       clearInterval(timer)
-      await round
+      await currentRun
     },
   }
 }

@@ -24,7 +24,7 @@ const shellPage = `${head('%TITLE% -')}<script type="module" src="/assets/main-1
 const sha256 = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
-/** A portal that was built: two pages, a program, an icon. */
+/** Makes the folder of a built portal: two pages, a program, an icon. */
 async function builtPortal(
   t: TestContext,
   settings: Record<string, string> = {},

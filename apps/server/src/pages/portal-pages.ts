@@ -50,17 +50,17 @@ function settingsOf(
  */
 export function fillPlaceholders(
   page: string,
-  known: PageDeps,
+  deps: PageDeps,
   language: LanguageTag,
   title: string,
   hosts: readonly string[] = [],
 ): string {
-  const { brand } = known.config
+  const { brand } = deps.config
   const { before, letter, after, plate } = brandParts(brand)
   const text = (namespace: string, path: string) =>
-    known.locales.text(language, namespace, path) ?? ''
+    deps.locales.text(language, namespace, path) ?? ''
   const values = new Map<string, string>([
-    [pagePlaceholders.settings, JSON.stringify(settingsOf(known, language, hosts))],
+    [pagePlaceholders.settings, JSON.stringify(settingsOf(deps, language, hosts))],
     [pagePlaceholders.language, language],
     [pagePlaceholders.title, title],
     [pagePlaceholders.brandName, brand],
@@ -123,9 +123,9 @@ class Page {
   }
 
   #as(encoding: Encoding): Promise<Buffer> {
-    const known = this.#compressed.get(encoding) ?? compressors[encoding](this.#markup)
-    this.#compressed.set(encoding, known)
-    return known
+    const cached = this.#compressed.get(encoding) ?? compressors[encoding](this.#markup)
+    this.#compressed.set(encoding, cached)
+    return cached
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
@@ -145,15 +145,15 @@ class Page {
   }
 }
 
-/** The screen at an address. The playground counts only where it is enabled. */
+/** Finds the screen at an address. The playground is a screen only where it is enabled. */
 function screenOf({ playground }: Deps['config'], path: string): Screen | undefined {
   const screen = screenAt(path)
   return screen === '/pg' && !playground ? undefined : screen
 }
 
 /**
- * With a site's request the page first asks whether somebody is signed in, so that it does not
- * begin with the form.
+ * Does the page open for a site's request? Then it first asks the server whether somebody is
+ * signed in, and does not begin with the form.
  */
 const hasSiteRequest = ({ query }: FastifyRequest) =>
   ['redirect_uri', 'request_uri'].some((name) => name in Object(query))
@@ -179,10 +179,10 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     immutable: true,
     maxAge: '365d',
   })
-  const others = readdirSync(folder, { withFileTypes: true }).filter(
+  const rootFiles = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/^\.|\.(?:html|br|json)$/.test(entry.name),
   )
-  for (const { name } of others)
+  for (const { name } of rootFiles)
     app.get(`/${name}`, (_request, reply) =>
       reply.sendFile(name, folder, { immutable: false, maxAge: '1h' }),
     )
@@ -199,22 +199,24 @@ export async function servePages(
   folder: string,
 ): Promise<PortalPages> {
   const markup = readFileSync(join(folder, 'index.html'), 'utf8')
-  const shellFor = shells(deps, markup)
-  const loginFor = withHosts(cachedSiteHosts(deps), (hosts) => shells(deps, markup, hosts))
-  const drawn = isDrawnFor(deps, folder)
+  const shellFor = cachedShells(deps, markup)
+  const loginShells = shellsWithHosts(cachedSiteHosts(deps), (hosts) =>
+    cachedShells(deps, markup, hosts),
+  )
+  const signinMarkup = isPrerenderedFor(deps, folder)
     ? deps.locales.languages.map(
         ({ tag }) => [tag, readFileSync(join(folder, `signin.${tag}.html`), 'utf8')] as const,
       )
     : []
   const signin = new Map(
-    drawn.map(([tag, page]) => [tag, new Page(fillPlaceholders(page, deps, tag, ''))]),
+    signinMarkup.map(([tag, page]) => [tag, new Page(fillPlaceholders(page, deps, tag, ''))]),
   )
   await app.register(async (files) => serveFiles(files, folder))
   return {
     answer: async (path, request, reply) => {
       const language = await pageLanguage(deps, request)
       const screen = screenOf(deps.config, path)
-      const shell = screen === '/login' ? await loginFor() : shellFor
+      const shell = screen === '/login' ? await loginShells() : shellFor
       const page =
         (path === '/signin' && !hasSiteRequest(request) ? signin.get(language) : undefined) ??
         shell(language, pageTitle(deps.locales, language, screen))
@@ -224,37 +226,34 @@ export async function servePages(
 }
 
 /** Caches the shell by language and title at its first use: at most one for each screen. */
-function shells(known: PageDeps, markup: string, hosts?: readonly string[]): Shells {
-  const made = new Map<string, Page>()
+function cachedShells(deps: PageDeps, markup: string, hosts?: readonly string[]): Shells {
+  const pages = new Map<string, Page>()
   return (language, title) => {
     const name = `${language} ${title}`
-    const page = made.get(name) ?? new Page(fillPlaceholders(markup, known, language, title, hosts))
-    made.set(name, page)
+    const page = pages.get(name) ?? new Page(fillPlaceholders(markup, deps, language, title, hosts))
+    pages.set(name, page)
     return page
   }
 }
 
 /**
- * The page that links back to sites. It is rebuilt when the sites change. No other page holds
- * their hosts.
+ * Makes the page that links back to sites. It is made again when the sites change. No other page
+ * has their hosts.
  */
-function withHosts(
-  hostsNow: () => Promise<readonly string[]>,
+function shellsWithHosts(
+  readHosts: () => Promise<readonly string[]>,
   make: (hosts: readonly string[]) => Shells,
 ): () => Promise<Shells> {
-  let made: { hosts: readonly string[]; pages: Shells } | undefined
+  let cached: { hosts: readonly string[]; pages: Shells } | undefined
   return async () => {
-    const hosts = await hostsNow()
-    if (made?.hosts !== hosts) made = { hosts, pages: make(hosts) }
-    return made.pages
+    const hosts = await readHosts()
+    if (cached?.hosts !== hosts) cached = { hosts, pages: make(hosts) }
+    return cached.pages
   }
 }
 
-/**
- * The prerendered /signin offers the languages of its build. With other languages the browser
- * renders it.
- */
-function isDrawnFor({ locales }: PageDeps, folder: string): boolean {
+/** Was /signin prerendered for these languages? If not, the browser renders it. */
+function isPrerenderedFor({ locales }: PageDeps, folder: string): boolean {
   const list = join(folder, 'languages.json')
   return existsSync(list) && readFileSync(list, 'utf8') === JSON.stringify(locales.languages)
 }

@@ -4,10 +4,10 @@ import type { Namespace } from '@passerelle/contracts/translations.ts'
 import type { Locales } from '../i18n/locales.ts'
 import { fill } from '../i18n/texts.ts'
 
-type Place = readonly [namespace: Namespace, path: string]
+type TitlePath = readonly [namespace: Namespace, path: string]
 
 /** The text of the window's title until the screen has loaded and sets it. */
-const places: Readonly<Record<Screen, Place>> = {
+const titlePaths: Readonly<Record<Screen, TitlePath>> = {
   '/': ['home', 'title'],
   '/signin': ['common', 'signIn'],
   '/signup': ['signup', 'title'],
@@ -36,7 +36,7 @@ const places: Readonly<Record<Screen, Place>> = {
   '/staff/translations': ['staff', 'missing.title'],
   '/staff/settings': ['common', 'settings'],
 }
-const nowhere: Place = ['common', 'pageNotFound']
+const notFoundTitle: TitlePath = ['common', 'pageNotFound']
 
 /**
  * The window's title without the brand for a screen, or for an unknown address. A registration
@@ -47,6 +47,6 @@ export function pageTitle(
   language: LanguageTag,
   screen: Screen | undefined,
 ): string {
-  const [namespace, path] = screen === undefined ? nowhere : places[screen]
+  const [namespace, path] = screen === undefined ? notFoundTitle : titlePaths[screen]
   return fill(locales.text(language, namespace, path) ?? '', { step: '1' })
 }

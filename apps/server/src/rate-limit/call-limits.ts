@@ -6,13 +6,16 @@ interface Count {
   endsAt: number
 }
 
-/** Ended windows are forgotten when so many subjects are counted, and again at twice what is left. */
+/**
+ * Ended windows are deleted when this many subjects are counted, and again at twice the number
+ * that is left.
+ */
 const manySubjects = 10_000
 
 /**
- * Counts frequent calls in the memory of this server: a query for each would cost more than the
- * call. Several servers allow the limit each. What protects a password or a code is counted in the
- * database instead (`rate-limit.ts`).
+ * Counts frequent calls in the memory of this server, because a query for each would cost more
+ * than the call. Several servers allow the limit each. Attempts at passwords and codes are counted
+ * in the database (`rate-limit.ts`).
  */
 export class CallLimits {
   readonly #counts = new Map<string, Count>()

@@ -19,7 +19,7 @@ type RateLimitDeps = Pick<Deps, 'db' | 'keys' | 'now'>
 const keyOf = (keys: Deps['keys'], name: string, subject: string) =>
   `${name}:${keys.hmac('attempts', subject)}`
 
-const isOver = lte(attempts.ends_at, sql.placeholder('at'))
+const hasEnded = lte(attempts.ends_at, sql.placeholder('at'))
 const countOne = preparedQuery((db) =>
   db
     .insert(attempts)
@@ -27,8 +27,8 @@ const countOne = preparedQuery((db) =>
     .onConflictDoUpdate({
       target: attempts.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        ends_at: sql`case when ${isOver} then excluded.ends_at else ${attempts.ends_at} end`,
+        count: sql`case when ${hasEnded} then 1 else ${attempts.count} + 1 end`,
+        ends_at: sql`case when ${hasEnded} then excluded.ends_at else ${attempts.ends_at} end`,
       },
     })
     .returning({ count: attempts.count, ends_at: attempts.ends_at })
@@ -130,20 +130,20 @@ export function deleteExpiredLimits(db: Db, now: Date) {
 }
 
 /**
- * The network of an address, which attempts are counted by: a whole IPv4 address, or the /64 of an
+ * Returns the network of an address, for counting attempts: a whole IPv4 address, or the /64 of an
  * IPv6 address, which one household has.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1] as string
+  const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mappedIpv4) return mappedIpv4[1] as string
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const before = head.split(':').filter(Boolean)
-  const after = tail.split(':').filter(Boolean)
-  const middle = address.includes('::')
-    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const leading = head.split(':').filter(Boolean)
+  const trailing = tail.split(':').filter(Boolean)
+  const zeros = address.includes('::')
+    ? Array.from({ length: 8 - leading.length - trailing.length }, () => '0')
     : []
-  return [...before, ...middle, ...after]
+  return [...leading, ...zeros, ...trailing]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')

@@ -111,9 +111,9 @@ const earlierProviderSession = sql<
 >`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.agent_id = agents.id)`
 
 /**
- * The query holds the agent's row while it compares the password hash. A simultaneous change of
- * the password either comes first, and no session is created, or waits, and then ends this session
- * with the others.
+ * The query locks the agent's row while it compares the password hash. If the password changes at
+ * the same time, either the change comes first and no session is created, or the change waits and
+ * then ends this session with the others.
  */
 const sessionQuery = preparedQuery((db) =>
   db
@@ -182,7 +182,7 @@ export async function createSession(
     if (inserted.length === 0) throw invalidLogin()
     if (earlierSessionId !== undefined) await endSession({ ...deps, db }, earlierSessionId)
   }
-  // A single statement needs no transaction, which every sign-in would pay for.
+  // A single statement needs no transaction. With one, every sign-in would take longer.
   await (earlierSessionId === undefined ? insert(db) : db.transaction(insert))
   await endOldestSessions(deps, id)
   return { cookie, token }
@@ -190,18 +190,18 @@ export async function createSession(
 
 /** Ends the sessions beyond the newest 50 of an agent, so that sign-ins cannot fill the table. */
 async function endOldestSessions(deps: SessionEndDeps, agentId: string): Promise<void> {
-  const beyond = await deps.db
+  const surplus = await deps.db
     .select({ id: sessions.id_hash })
     .from(sessions)
     .where(eq(sessions.agent_id, agentId))
     .orderBy(desc(sessions.created_at), desc(sessions.last_seen_at))
     .offset(limits.byAgent)
-  if (beyond.length > 0)
-    await endWhere(
+  if (surplus.length > 0)
+    await endSessionsWhere(
       deps,
       inArray(
         sessions.id_hash,
-        beyond.map(({ id }) => id),
+        surplus.map(({ id }) => id),
       ),
     )
 }
@@ -210,11 +210,11 @@ async function endOldestSessions(deps: SessionEndDeps, agentId: string): Promise
  * Ends sessions and their grants at other sites, and queues the notices to these sites, all in one
  * transaction.
  */
-const endWhere = (deps: SessionEndDeps, which: SQL | undefined): Promise<void> =>
+const endSessionsWhere = (deps: SessionEndDeps, condition: SQL | undefined): Promise<void> =>
   deps.db.transaction(async (db) => {
     const ended = await db
       .delete(sessions)
-      .where(which)
+      .where(condition)
       .returning({ providerSession: sessions.provider_session })
     await endSiteSessions(
       { ...deps, db },
@@ -238,7 +238,7 @@ export async function suspendSession(
 }
 
 export function endSession(deps: SessionEndDeps, sessionId: string): Promise<void> {
-  return endWhere(deps, eq(sessions.id_hash, sessionId))
+  return endSessionsWhere(deps, eq(sessions.id_hash, sessionId))
 }
 
 /**
@@ -251,7 +251,7 @@ export function endSessions(
   except?: Pick<Caller, 'sessionId' | 'providerSession'>,
 ): Promise<void> {
   return deps.db.transaction(async (db) => {
-    await endWhere(
+    await endSessionsWhere(
       { ...deps, db },
       and(
         eq(sessions.agent_id, agentId),
@@ -267,7 +267,7 @@ export function endSessions(
  */
 export function deleteExpiredSessions(deps: SessionEndDeps): Promise<void> {
   const at = deps.now().getTime()
-  return endWhere(
+  return endSessionsWhere(
     deps,
     or(
       lte(sessions.expires_at, deps.now()),

@@ -1,6 +1,6 @@
 /**
- * The access of other sites and its end: with the portal's session, with the agent's password, or
- * at the agent's request.
+ * Ends the access of other sites: with the portal's session, with the agent's password, or at the
+ * agent's request.
  */
 import { and, eq, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
@@ -33,7 +33,7 @@ const signInsOf = (agentId: string | null, payload: Payload): SignIn[] =>
 export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { db } = deps
-  const stillOpen = db
+  const openSessions = db
     .select({ id: sessions.provider_session })
     .from(sessions)
     .where(eq(sessions.provider_session, provider_records.id))
@@ -43,7 +43,7 @@ export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string
       and(
         eq(provider_records.model, 'Session'),
         inArray(provider_records.id, ids),
-        notExists(stillOpen),
+        notExists(openSessions),
       ),
     )
     .returning({ agentId: provider_records.agent_id, payload: provider_records.payload })
@@ -60,11 +60,11 @@ export async function endSiteSessions(deps: SessionEndDeps, ids: readonly string
           and(eq(provider_records.model, 'Grant'), inArray(provider_records.id, grants)),
         ),
       )
-  await tellSites(deps, signIns)
+  await queueLogoutNotices(deps, signIns)
 }
 
 /** Queues notices to the sites that have an address for them (back-channel logout). */
-async function tellSites(
+async function queueLogoutNotices(
   { db, now, newId }: SessionEndDeps,
   signIns: readonly SignIn[],
 ): Promise<void> {
@@ -79,9 +79,9 @@ async function tellSites(
         isNotNull(sql`${sites.settings} ->> 'backchannel_logout_uri'`),
       ),
     )
-  const listening = new Set(rows.map(({ id }) => id))
+  const notifiedSites = new Set(rows.map(({ id }) => id))
   const notices = signIns.flatMap(({ agentId, clientId, sid }) =>
-    agentId !== null && listening.has(clientId)
+    agentId !== null && notifiedSites.has(clientId)
       ? [
           {
             id: newId(),
@@ -102,14 +102,14 @@ async function tellSites(
  * @param except a session of the provider that stays with its grants
  */
 export async function endAllGrants(db: Db, agentId: string, except: string | null): Promise<void> {
-  const kept =
+  const keptSessions =
     except === null
       ? []
       : await db
           .select({ payload: provider_records.payload })
           .from(provider_records)
           .where(and(eq(provider_records.model, 'Session'), eq(provider_records.id, except)))
-  const grants = kept
+  const grants = keptSessions
     .flatMap(({ payload }) => signInsOf(agentId, payload))
     .flatMap(({ grantId }) => grantId ?? [])
   const grant = sql`coalesce(${provider_records.grant_id}, ${provider_records.id})`
@@ -143,11 +143,14 @@ export async function endAgentSiteAccess(
   clientId: string,
 ): Promise<void> {
   const { db } = deps
-  const ofAgent = and(eq(provider_records.agent_id, agentId), eq(provider_records.model, 'Session'))
-  const open = await db
+  const isSessionOfAgent = and(
+    eq(provider_records.agent_id, agentId),
+    eq(provider_records.model, 'Session'),
+  )
+  const openSessions = await db
     .select({ payload: provider_records.payload })
     .from(provider_records)
-    .where(ofAgent)
+    .where(isSessionOfAgent)
     .orderBy(provider_records.id)
     .for('update')
   await db
@@ -155,13 +158,13 @@ export async function endAgentSiteAccess(
     .set({
       payload: sql`${provider_records.payload} #- array['authorizations', ${clientId}::text]`,
     })
-    .where(ofAgent)
+    .where(isSessionOfAgent)
   await db
     .delete(provider_records)
     .where(and(eq(provider_records.agent_id, agentId), eq(provider_records.client_id, clientId)))
-  await tellSites(
+  await queueLogoutNotices(
     deps,
-    open
+    openSessions
       .flatMap(({ payload }) => signInsOf(agentId, payload))
       .filter((signIn) => signIn.clientId === clientId),
   )

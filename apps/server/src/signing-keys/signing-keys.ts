@@ -22,23 +22,23 @@ const generate = promisify(generateKeyPair)
  * Every site supports RS256 (OpenID Connect Core, section 15.1). ES256 is for sites that ask for
  * it.
  */
-const makers = {
+const generators = {
   RS256: () => generate('rsa', { modulusLength: 2048 }),
   ES256: () => generate('ec', { namedCurve: 'P-256' }),
 } as const satisfies Record<SigningKeyRow['alg'], unknown>
-const algorithms = Object.keys(makers) as Algorithm[]
+const algorithms = Object.keys(generators) as Algorithm[]
 
 const readKeys = (db: Db): Promise<SigningKeyRow[]> =>
   db.select().from(provider_keys).orderBy(provider_keys.created_at, provider_keys.kid)
 
-const before = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
+const subtract = (at: Date, milliseconds: number) => new Date(at.getTime() - milliseconds)
 
 /** The algorithms without a key in this state. */
-const lacking = (rows: readonly SigningKeyRow[], state: KeyState) =>
+const algorithmsWithout = (rows: readonly SigningKeyRow[], state: KeyState) =>
   algorithms.filter((alg) => !rows.some((row) => row.alg === alg && row.state === state))
 
 /** Generates keys before any lock is taken, because it is slow. */
-const make = (
+const generateKeys = (
   { keys, now, newId }: SigningKeyDeps,
   state: KeyState,
   algs: readonly Algorithm[],
@@ -46,7 +46,7 @@ const make = (
   Promise.all(
     algs.map(async (alg) => {
       const kid = newId()
-      const { privateKey } = await makers[alg]()
+      const { privateKey } = await generators[alg]()
       const key: SigningKey = {
         ...(privateKey.export({ format: 'jwk' }) as JWK),
         kid,
@@ -58,10 +58,10 @@ const make = (
   )
 
 /**
- * Changes the keys in one transaction. Of many servers one changes them, and the others read the
- * result.
+ * Changes the keys in one transaction. If several servers try at once, one changes them and the
+ * others read the result.
  */
-const changing = <T>(
+const withKeysLocked = <T>(
   db: Db,
   change: (db: Db, rows: readonly SigningKeyRow[]) => Promise<T>,
 ): Promise<T> =>
@@ -71,18 +71,22 @@ const changing = <T>(
   })
 
 /** Creates a key for each algorithm that has none in this state. */
-async function fill(deps: SigningKeyDeps, state: KeyState): Promise<void> {
-  const made = await make(deps, state, lacking(await readKeys(deps.db), state))
-  const added = await changing(deps.db, async (db, rows) => {
-    const missing = lacking(rows, state)
-    const fresh = made.filter(({ alg }) => missing.includes(alg))
-    if (fresh.length > 0) await db.insert(provider_keys).values(fresh)
-    return fresh
+async function addMissingKeys(deps: SigningKeyDeps, state: KeyState): Promise<void> {
+  const generated = await generateKeys(
+    deps,
+    state,
+    algorithmsWithout(await readKeys(deps.db), state),
+  )
+  const inserted = await withKeysLocked(deps.db, async (db, rows) => {
+    const missing = algorithmsWithout(rows, state)
+    const needed = generated.filter(({ alg }) => missing.includes(alg))
+    if (needed.length > 0) await db.insert(provider_keys).values(needed)
+    return needed
   })
-  for (const { kid, alg } of added) deps.log.info({ kid, alg, state }, 'signing key made')
+  for (const { kid, alg } of inserted) deps.log.info({ kid, alg, state }, 'signing key made')
 }
 
-const order: Record<KeyState, number> = {
+const publishingOrder: Record<KeyState, number> = {
   current: 0,
   next: 1,
   previous: 2,
@@ -106,12 +110,12 @@ export interface SigningKeys {
 /** Reads the portal's keys and creates missing ones. Many servers at once create one set. */
 export async function signingKeys(deps: SigningKeyDeps): Promise<SigningKeys> {
   let rows = await readKeys(deps.db)
-  if (lacking(rows, 'current').length > 0) {
-    await fill(deps, 'current')
+  if (algorithmsWithout(rows, 'current').length > 0) {
+    await addMissingKeys(deps, 'current')
     rows = await readKeys(deps.db)
   }
   const keys = rows
-    .toSorted((a, b) => order[a.state] - order[b.state])
+    .toSorted((a, b) => publishingOrder[a.state] - publishingOrder[b.state])
     .map(({ sealed }) => deps.keys.open(sealed) as SigningKey)
   return { keys, version: versionOf(rows) }
 }
@@ -126,9 +130,9 @@ export async function readKeysVersion(db: Db): Promise<string> {
 /** Promotes the next keys that have been published long enough. The former ones stay published. */
 async function promote({ db, now, log }: SigningKeyDeps): Promise<void> {
   const at = now()
-  const promoted = await changing(db, async (db, rows) => {
+  const algs = await withKeysLocked(db, async (db, rows) => {
     const algs = rows
-      .filter(({ state, since }) => state === 'next' && since <= before(at, limits.keyAhead))
+      .filter(({ state, since }) => state === 'next' && since <= subtract(at, limits.keyAhead))
       .map(({ alg }) => alg)
     if (algs.length === 0) return algs
     await db
@@ -141,12 +145,12 @@ async function promote({ db, now, log }: SigningKeyDeps): Promise<void> {
       .where(and(eq(provider_keys.state, 'next'), inArray(provider_keys.alg, algs)))
     return algs
   })
-  if (promoted.length > 0) log.info({ algs: promoted }, 'signing keys changed')
+  if (algs.length > 0) log.info({ algs }, 'signing keys changed')
 }
 
 /**
- * Advances the keys where it is due: a new key is published a day before it signs, signs for 90
- * days, and stays published for 31 more, while tokens that it signed may still arrive.
+ * Advances the keys when it is time: a new key is published a day before it signs, signs for 90
+ * days, and stays published for 31 more, because tokens that it signed may still arrive.
  */
 export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
   const { db, now } = deps
@@ -154,16 +158,19 @@ export async function advanceKeys(deps: SigningKeyDeps): Promise<void> {
   await advanceReplacement(deps)
   const rows = await readKeys(db)
   const isOld = (state: KeyState, age: number) =>
-    rows.some((row) => row.state === state && row.since <= before(at, age))
+    rows.some((row) => row.state === state && row.since <= subtract(at, age))
   if (isOld('next', limits.keyAhead)) await promote(deps)
-  else if (isOld('current', limits.keyLife - limits.keyAhead) && lacking(rows, 'next').length > 0)
-    await fill(deps, 'next')
+  else if (
+    isOld('current', limits.keyLife - limits.keyAhead) &&
+    algorithmsWithout(rows, 'next').length > 0
+  )
+    await addMissingKeys(deps, 'next')
   await db
     .delete(provider_keys)
     .where(
       and(
         eq(provider_keys.state, 'previous'),
-        lte(provider_keys.since, before(at, limits.keyKept)),
+        lte(provider_keys.since, subtract(at, limits.keyKept)),
       ),
     )
 }
@@ -188,31 +195,32 @@ export async function rotateKeys(
     await publishReplacement(deps)
     return { signsFrom: new Date(now().getTime() + limits.keyPublished) }
   }
-  await fill(deps, 'next')
-  const waiting = (await readKeys(db))
+  await addMissingKeys(deps, 'next')
+  const nextSince = (await readKeys(db))
     .filter(({ state }) => state === 'next')
     .map(({ since }) => since.getTime())
   return {
     signsFrom: new Date(
-      Math.max(...waiting, before(now(), limits.keyAhead).getTime()) + limits.keyAhead,
+      Math.max(...nextSince, subtract(now(), limits.keyAhead).getTime()) + limits.keyAhead,
     ),
   }
 }
 
-/** Publishes new keys beside the old ones. Another replacement that is under way is begun again. */
+/** Publishes new keys beside the old ones. A replacement that has already begun starts again. */
 async function publishReplacement(deps: SigningKeyDeps): Promise<void> {
-  const made = await make(deps, 'replacing', algorithms)
-  await changing(deps.db, async (db) => {
+  const generated = await generateKeys(deps, 'replacing', algorithms)
+  await withKeysLocked(deps.db, async (db) => {
     await db.delete(provider_keys).where(eq(provider_keys.state, 'replacing'))
-    await db.insert(provider_keys).values(made)
+    await db.insert(provider_keys).values(generated)
   })
-  for (const { kid, alg, state } of made) deps.log.info({ kid, alg, state }, 'signing key made')
+  for (const { kid, alg, state } of generated)
+    deps.log.info({ kid, alg, state }, 'signing key made')
 }
 
 /**
- * Goes on with a replacement. A server knows of a change a minute later at the latest, so the keys that
- * replace others are published for a minute before they sign, and the others for a minute after they
- * have signed last. At any time each server publishes what another signs with.
+ * Continues a replacement. Each server learns of a change within a minute. So new keys are
+ * published for a minute before they sign, and old keys for a minute after their last signature.
+ * At any time each server publishes the keys that another signs with.
  */
 export async function advanceReplacement({
   db,
@@ -223,11 +231,11 @@ export async function advanceReplacement({
   const isDue =
     (inState: KeyState) =>
     ({ state, since }: SigningKeyRow) =>
-      state === inState && since <= before(at, limits.keyPublished)
+      state === inState && since <= subtract(at, limits.keyPublished)
   const isAnyDue = (rows: readonly SigningKeyRow[]) =>
     rows.some(isDue('replacing')) || rows.some(isDue('leaving'))
   if (!isAnyDue(await readKeys(db))) return
-  const isReplaced = await changing(db, async (db, rows) => {
+  const isReplaced = await withKeysLocked(db, async (db, rows) => {
     if (rows.some(isDue('leaving')))
       await db.delete(provider_keys).where(eq(provider_keys.state, 'leaving'))
     if (!rows.some(isDue('replacing'))) return false

@@ -9,8 +9,8 @@ interface TokenGrant {
 }
 
 /**
- * May the site still have what it was granted for an agent of this country? Staff may have changed
- * the site since.
+ * May the site keep what it was granted for an agent of this country? Staff may have changed the
+ * site since then.
  */
 export function mayKeep(
   site: AdmissionRule & Pick<SiteSettings, 'scopes'>,

@@ -13,15 +13,15 @@ type FieldErrors = Record<string, FieldErrorCode>
  * Installed programs cannot keep a secret, and the provider accepts https on the developer's
  * machine from plain web sites only.
  */
-function wrongAddresses(settings: SiteSettings): FieldErrors {
+function invalidAddresses(settings: SiteSettings): FieldErrors {
   const isPublic = settings.token_endpoint_auth_method === 'none'
   const isPlain = !usesImplicitGrant(settings) && !isNativeApp(settings)
-  const isWrong = (address: string) =>
+  const isInvalid = (address: string) =>
     (isAppAddress(address) && !isPublic) || (isLoopbackAddress(address, 'https') && !isPlain)
-  const wrong = (['redirect_uris', 'post_logout_redirect_uris'] as const).flatMap((name) =>
-    settings[name].flatMap((address, index) => (isWrong(address) ? [`${name}.${index}`] : [])),
+  const invalidPaths = (['redirect_uris', 'post_logout_redirect_uris'] as const).flatMap((name) =>
+    settings[name].flatMap((address, index) => (isInvalid(address) ? [`${name}.${index}`] : [])),
   )
-  return Object.fromEntries(wrong.map((path) => [path, 'invalid']))
+  return Object.fromEntries(invalidPaths.map((path) => [path, 'invalid']))
 }
 
 /** A pairwise subject is made for one host (OpenID Connect Core 1.0, 8.1). */
@@ -30,7 +30,10 @@ function isOneSector({ redirect_uris }: SiteSettings): boolean {
   return host !== '' && others.length === 0
 }
 
-/** The code of a hand-off comes to the portal's page /token and is redeemed there without PKCE. */
+/**
+ * Can the portal hand off codes for this site? The code comes to the portal's page /token, which
+ * redeems it without PKCE.
+ */
 const canHandOff = (settings: SiteSettings, publicUrl: string) =>
   usesCode(settings) &&
   needsSecret(settings) &&
@@ -46,7 +49,7 @@ const isAtOrigin = (address: string, origin: string) =>
  */
 export function siteFieldErrors(settings: SiteSettings, publicUrl: string): FieldErrors {
   const { token_endpoint_auth_method: method, access_token_audience: audience } = settings
-  const rules: readonly [field: keyof SiteSettings, isWrong: boolean, code: FieldErrorCode][] = [
+  const rules: readonly [field: keyof SiteSettings, isInvalid: boolean, code: FieldErrorCode][] = [
     ['subject_type', settings.subject_type === 'pairwise' && !isOneSector(settings), 'invalid'],
     ['jwks_uri', method === 'private_key_jwt' && settings.jwks_uri === null, 'required'],
     ['scopes', settings.scopes.includes('offline_access') && !usesCode(settings), 'invalid'],
@@ -55,25 +58,25 @@ export function siteFieldErrors(settings: SiteSettings, publicUrl: string): Fiel
     ['return_uri', settings.return_uri !== null && !canHandOff(settings, publicUrl), 'invalid'],
   ]
   return {
-    ...wrongAddresses(settings),
+    ...invalidAddresses(settings),
     ...Object.fromEntries(
-      rules.flatMap(([field, isWrong, code]) => (isWrong ? [[field, code]] : [])),
+      rules.flatMap(([field, isInvalid, code]) => (isInvalid ? [[field, code]] : [])),
     ),
   }
 }
 
 /**
- * Returns the errors between valid fields of a body that its contract refuses, so that one answer
- * names every wrong field.
+ * Returns the errors between the valid fields of a body that the contract refuses, so that one
+ * answer names every wrong field.
  */
 export function crossFieldErrors(
-  sent: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   stored: SiteSettings | undefined,
   publicUrl: string,
 ): FieldErrors {
-  const right = Object.entries(siteFields).flatMap(([name, schema]): [string, unknown][] => {
-    const read = schema.safeParse(sent[name])
-    return read.success ? [[name, read.data]] : []
+  const validFields = Object.entries(siteFields).flatMap(([name, schema]): [string, unknown][] => {
+    const parsed = schema.safeParse(input[name])
+    return parsed.success ? [[name, parsed.data]] : []
   })
   return siteFieldErrors(
     {
@@ -81,7 +84,7 @@ export function crossFieldErrors(
       redirect_uris: [],
       ...siteDefaults,
       ...stored,
-      ...Object.fromEntries(right),
+      ...Object.fromEntries(validFields),
     },
     publicUrl,
   )

@@ -4,8 +4,8 @@ import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sites } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** How long a page may not know about an added or removed site, also at another server. */
-const kept = minutes(1)
+/** How long a page may miss an added or removed site, also at another server. */
+const maxAge = minutes(1)
 
 function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
   const addresses = settings.flatMap(({ redirect_uris, client_uri }) => [
@@ -16,8 +16,9 @@ function hostsOf(settings: readonly SiteSettings[]): readonly string[] {
 }
 
 /**
- * Returns the hosts of the registered sites, the same array while they are the same. It queries
- * the database once a minute at most and keeps the last answer while the database is away.
+ * Makes a function that returns the hosts of the registered sites: the same array until they
+ * change. It queries the database once a minute at most, and keeps the last result while the
+ * database is not available.
  */
 export function cachedSiteHosts({
   db,
@@ -25,21 +26,21 @@ export function cachedSiteHosts({
   log,
 }: Pick<Deps, 'db' | 'now' | 'log'>): () => Promise<readonly string[]> {
   let hosts: readonly string[] = []
-  let until = 0
-  let asked: Promise<void> | undefined
-  const ask = async () => {
+  let nextReadAt = 0
+  let pendingRead: Promise<void> | undefined
+  const readHosts = async () => {
     const rows = await db
       .select({ settings: sites.settings })
       .from(sites)
       .orderBy(sites.client_id)
       .catch((error: unknown) => log.warn({ err: error }, 'hosts of sites not read'))
-    const read = rows ? hostsOf(rows.map(({ settings }) => settings)) : hosts
-    if (read.join(' ') !== hosts.join(' ')) hosts = read
-    until = now().getTime() + kept
-    asked = undefined
+    const newHosts = rows ? hostsOf(rows.map(({ settings }) => settings)) : hosts
+    if (newHosts.join(' ') !== hosts.join(' ')) hosts = newHosts
+    nextReadAt = now().getTime() + maxAge
+    pendingRead = undefined
   }
   return async () => {
-    if (now().getTime() >= until) await (asked ??= ask())
+    if (now().getTime() >= nextReadAt) await (pendingRead ??= readHosts())
     return hosts
   }
 }

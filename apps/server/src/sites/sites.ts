@@ -5,8 +5,8 @@ import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sha256 } from '../crypto/tokens.ts'
 
 /**
- * What a stored site means by a setting that it lacks, because it is older than the setting: PKCE is
- * not demanded of a site that worked without.
+ * The values of settings that an older stored site lacks. PKCE is not required of a site that
+ * worked without it.
  */
 export const storedSiteDefaults = { ...siteDefaults, pkce_required: false }
 
@@ -54,7 +54,7 @@ function grantTypes(settings: SiteSettings): string[] {
 }
 
 /** Keeps the entries with a value, because the provider refuses null. */
-const present = (metadata: Readonly<Record<string, string | null>>) =>
+const withoutNulls = (metadata: Readonly<Record<string, string | null>>) =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
 
 /**
@@ -85,7 +85,7 @@ export function clientMetadata(
     token_endpoint_auth_method,
     id_token_signed_response_alg,
     subject_type,
-    ...present({ client_uri, jwks_uri, backchannel_logout_uri, client_secret: secret }),
+    ...withoutNulls({ client_uri, jwks_uri, backchannel_logout_uri, client_secret: secret }),
     ...(backchannel_logout_uri === null ? {} : { backchannel_logout_session_required: true }),
     application_type: isNativeApp(settings) ? 'native' : 'web',
     grant_types: grantTypes(settings),

@@ -8,7 +8,7 @@ export type AvatarSize =
   'xx-small' | 'x-small' | 'small' | 'medium' | 'large' | 'x-large' | 'xx-large'
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** Whose picture it is. Without a name it is decoration beside text. */
+  /** The name of the person. Without a name the picture is decoration beside text. */
   name: string | null | undefined
   /** Address of the picture. @default none */
   src?: string | undefined
@@ -60,7 +60,7 @@ export function Avatar({
   )
 }
 
-/** Has the picture's address as its key, so that a new address is tried even after a broken one. */
+/** The picture's address is the key, so that a new address is tried even after a broken one. */
 function Face({ initials, src }: { initials: string; src: string | undefined }) {
   const [isBroken, setBroken] = useState(false)
   if (src && !isBroken)
@@ -69,7 +69,7 @@ function Face({ initials, src }: { initials: string; src: string | undefined }) 
   return <UserRound className={styles.nobody} strokeWidth={1.75} aria-hidden="true" />
 }
 
-/** First letters of the first and the last word. */
+/** The first letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   return [words[0], words.length > 1 ? words.at(-1) : '']

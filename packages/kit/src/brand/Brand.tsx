@@ -8,17 +8,17 @@ import styles from './Brand.module.css'
 export type BrandProps = Omit<HTMLAttributes<HTMLElement>, 'children'> & {
   /** Name of the programme. */
   name: string
-  /** Where the name is divided. @default around its first capital letter */
+  /** Where the name is split. @default around its first capital letter */
   parts?: BrandParts | undefined
-  /** Replaces plate and word, 32px high. @default none */
+  /** Replaces plate and word. It is 32px high. @default none */
   logoUrl?: string | undefined
-  /** Makes it a link, as a rule to the first page. @default none */
+  /** Makes it a link, usually to the first page. @default none */
   href?: string | undefined
   /** The link, or the element that holds the sign. @default none */
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** The programme's sign: a plate with its letter, then its name with that letter in bold. */
+/** The programme's sign: a plate with a letter, then the name with that letter in bold. */
 export function Brand({
   name,
   parts: ownParts,
@@ -60,9 +60,7 @@ export type ProductMarkProps = ComponentProps<'svg'> & {
   size?: number
 }
 
-/**
- * The product's own mark: nested frames with a half sun. Only where the product speaks for itself.
- */
+/** The product's own mark: nested frames with a half sun. Use it only for the product itself. */
 export function ProductMark({ size = 32, className, ...rest }: ProductMarkProps) {
   return (
     <svg

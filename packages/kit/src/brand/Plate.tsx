@@ -14,8 +14,8 @@ export type PlateProps = ComponentProps<'span'> & {
 }
 
 /**
- * A sign: `location` says you are here, `direction` go this way, `off` is ahead, `done` is behind.
- * Its size follows the text.
+ * An airport sign. `location` means that you are here, `direction` that it leads there, `off` that
+ * it comes later, `done` that it is finished. Its size follows the text.
  */
 export function Plate({
   kind = 'location',

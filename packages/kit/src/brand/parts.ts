@@ -1,9 +1,9 @@
-/** A name taken apart around the letter that stands on the plate. */
+/** A name that is split around the letter on the plate. */
 export type BrandParts = {
   before: string
   letter: string
   after: string
-  /** The letter on the plate; the same in upper case when left out. */ plate?: string
+  /** The letter on the plate. @default the same letter in upper case */ plate?: string
 }
 
 /** Emphasises the first capital letter of a name, or its first letter when it has none. */

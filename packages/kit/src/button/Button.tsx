@@ -24,7 +24,7 @@ export type ButtonVariant =
   | 'clear'
 
 export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
-  /** Which of the thirteen looks; one `primary` per screen. @default primary */
+  /** One of the thirteen variants; one `primary` per screen. @default primary */
   variant?: ButtonVariant
   /** Makes it a link that looks like a button. @default none */
   href?: string | undefined
@@ -33,11 +33,11 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   /** Only with `href`. @default none */
   rel?: string
   /**
-   * Before the label; null is no sign.
-   * @default a plus with `plus`, an x with `clear`, none elsewhere
+   * The sign before the label; null shows none. @default a plus with `plus`, an x with `clear`,
+   * none elsewhere
    */
   icon?: ReactNode
-  /** After the label, in place of the arrow. @default none */
+  /** The sign after the label, in place of the arrow. @default none */
   iconEnd?: ReactNode
   /** The arrow after the label. @default on with primary, off elsewhere */
   arrow?: boolean
@@ -45,18 +45,26 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   wide?: boolean
   /** Label at the left, arrow at the right. @default on when it is wide and has an arrow */
   spread?: boolean
-  /** Something is under way: shows a spinner, keeps its width, ignores clicks. @default false */
+  /**
+   * An action is running: the button shows a spinner, keeps its width and ignores clicks. @default
+   * false
+   */
   busy?: boolean
-  /** Stands in place of the label while busy, as "Working...". @default the label */
+  /** Replaces the label while busy, such as "Working...". @default the label */
   busyLabel?: ReactNode
-  /** Looks and says disabled, keeps the focus, ignores clicks. @default false */
+  /**
+   * The button looks disabled and is announced so, keeps the focus and ignores clicks. @default
+   * false
+   */
   disabled?: boolean
-  /** A refusal: the label is red. For `secondaryMedium`. @default none */
+  /**
+   * For an action that refuses or deletes: the label is red. For `secondaryMedium`. @default none
+   */
   tone?: 'danger'
   /**
-   * Enter pressed anywhere on the page fires it, except in a text area, a button, a link, a select,
-   * a summary or editable text, and except across the border of an open dialog.
-   * @default false
+   * Enter pressed anywhere on the page clicks it, except in a text area, a button, a link, a
+   * select, a summary or editable text, and except across the border of an open dialog. @default
+   * false
    */
   fireOnEnter?: boolean
   /** What it does in a form. @default button */
@@ -65,7 +73,7 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   name?: string
   /** Sent with the form. @default none */
   value?: string
-  /** Id of a form elsewhere on the page. @default none */
+  /** The id of a form that does not contain the button. @default none */
   form?: string
   /** Not called while busy or disabled. @default none */
   onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
@@ -73,13 +81,13 @@ export type ButtonProps = Omit<HTMLAttributes<HTMLElement>, 'onClick'> & {
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** The icon of a variant that has one of its own. */
+/** The icon of a variant that always has one. */
 const defaultIcons: Partial<Record<ButtonVariant, ReactNode>> = {
   plus: <Icon of={Plus} />,
   clear: <Icon of={X} size={16} />,
 }
 
-/** The one button of the product, in the thirteen variants of the design (section 4). */
+/** The product's button, in the thirteen variants of the design (section 4). */
 export function Button(props: ButtonProps) {
   const {
     variant = 'primary',
@@ -150,7 +158,7 @@ type ButtonElementProps = HTMLAttributes<HTMLElement> &
     ref: RefCallback<HTMLElement>
   }
 
-/** A button, or a link where there is an address. A disabled one keeps the focus. */
+/** A button, or a link if it has an address. A disabled one keeps the focus. */
 function ButtonElement(props: ButtonElementProps) {
   const { href, target, rel, type = 'button', disabled, children, ...rest } = props
   const attributes = { ...rest, 'aria-disabled': disabled || undefined }
@@ -188,7 +196,7 @@ function Arrow() {
   )
 }
 
-/** The spinner, in the room of what else stands at the end of the button. */
+/** The spinner, in the place of the sign at the end of the button. */
 function Busy({ end }: { end: ReactNode }) {
   if (!end) return <Spinner />
   return (

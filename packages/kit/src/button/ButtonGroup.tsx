@@ -9,7 +9,7 @@ export type ButtonGroupProps = ComponentProps<'fieldset'> & {
   children: ReactNode
 }
 
-/** Holds buttons of variant `group`, one of which is pressed. */
+/** A group of buttons of variant `group`. One of them is pressed. */
 export function ButtonGroup({ label, className, children, ...rest }: ButtonGroupProps) {
   return (
     <fieldset {...rest} aria-label={label} className={classes(styles.group, className)}>

@@ -5,8 +5,8 @@ const usesEnter =
   'textarea, button, a[href], select, summary, [contenteditable]:not([contenteditable="false"])'
 
 /**
- * While on, Enter anywhere on the page clicks the element, unless the focused element uses Enter
- * itself. An open dialog keeps its keys: they reach only elements in the same dialog.
+ * While it is on, Enter anywhere on the page clicks the element, unless the focused element uses
+ * Enter itself. Keys in an open dialog reach only elements in the same dialog.
  */
 export function useEnter(target: RefObject<HTMLElement | null>, on: boolean) {
   useEffect(() => {

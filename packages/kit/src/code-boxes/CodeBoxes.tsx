@@ -21,18 +21,16 @@ export type CodeBoxesProps = Omit<ComponentProps<'fieldset'>, 'children'> & {
   hint?: ReactNode
   /** How many digits the code has. */
   length?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
-  /** Is called once with the code as soon as every box has a digit. */
+  /** Called once with the code when every box has a digit. */
   onFull: (code: string) => void
   /**
-   * Why the last code was refused, such as 'Invalid code'; the boxes are red until a digit is
-   * typed.
-   * @default none
+   * Why the last code was refused, such as 'Invalid code'. The boxes are red until a digit is
+   * typed. @default none
    */
   error?: ReactNode
   /**
-   * Count it up after each refused code: the boxes are emptied and the focus goes back to the
-   * first.
-   * @default 0
+   * Increase it after each refused code: the boxes are emptied and the focus goes back to the
+   * first. @default 0
    */
   attempt?: number
   /** The code is being checked: the boxes cannot be changed. @default false */
@@ -104,8 +102,8 @@ export function CodeBoxes({
 }
 
 /**
- * A phone's keyboard fires no key event, and deleting in an empty box no change event: only
- * `beforeinput` tells.
+ * A phone's keyboard fires no key event, and deleting in an empty box fires no change event. Only
+ * `beforeinput` reports it.
  */
 function usePhoneBackspace(
   inputs: ReturnType<typeof useCodeBoxes>['inputs'],

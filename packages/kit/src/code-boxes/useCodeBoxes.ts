@@ -9,7 +9,7 @@ type CodeBoxesState = {
   onFull: (code: string) => void
 }
 
-/** The digits in the boxes, and how keys, a paste, a phone's keyboard and autofill change them. */
+/** Holds the digits in the boxes, and handles keys, a paste, a phone's keyboard and autofill. */
 export function useCodeBoxes({ length, attempt, busy, onFull }: CodeBoxesState) {
   const { digits, hasTyped, write } = useDigits(length, attempt)
   const inputs = useRef<(HTMLInputElement | null)[]>([])
@@ -28,7 +28,7 @@ export function useCodeBoxes({ length, attempt, busy, onFull }: CodeBoxesState) 
     update(fillBoxes(digits, from, typed))
     focus(from + typed.length)
   }
-  /** Empties the box, or the box before when it is empty already. */
+  /** Empties the box, or the previous one if it is empty already. */
   const deleteBack = (index: number) => {
     if (busy) return
     const emptied = digits[index] === '' ? Math.max(0, index - 1) : index
@@ -78,7 +78,7 @@ function boxHandlers(index: number, length: number, { insert, deleteBack, focus 
       const { data, inputType } = event.nativeEvent as InputEvent
       const { value } = event.currentTarget
       if (value === '') deleteBack(index)
-      // A key replaces the digit of the box. Autofill and a phone's suggestion bring the whole
+      // A key replaces the digit of the box. Autofill and a phone's suggestion enter the whole
       // code.
       else insert(index, digitsIn(inputType === 'insertText' && data ? data : value))
     },

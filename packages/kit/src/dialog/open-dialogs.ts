@@ -1,6 +1,6 @@
 /**
- * The open modal dialogs, the one in front last. Pointers and screen readers reach nothing outside
- * of it.
+ * The open modal dialogs. The last one is in front. Pointers and screen readers reach nothing
+ * outside of it.
  */
 let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -21,7 +21,10 @@ export function frontDialog(): HTMLDialogElement | undefined {
   return openDialogs.at(-1)
 }
 
-/** Calls when another dialog, or none, is in front. @returns a function that stops it */
+/**
+ * Calls the function when another dialog, or none, comes to the front. @returns a function that
+ * stops it
+ */
 export function subscribeToFrontDialog(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

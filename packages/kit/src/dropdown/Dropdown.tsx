@@ -42,15 +42,15 @@ export type DropdownProps = ButtonAttributes & {
   value: OptionId | null
   /** The id of the option that was chosen. */
   onChange: (value: OptionId) => void
-  /** Options side by side, in the order given. A list with a search row has one column. */
+  /** Options in columns, in the given order. A list with a search row has one column. */
   columns?: 1 | 2
-  /** A search row on top. @default on with more than ten options in one column */
+  /** Whether there is a search row on top. @default on with more than ten options in one column */
   search?: boolean
   /** Shown in the button while nothing is chosen. */
   placeholder?: string
   /** Variant of the button. */
   variant?: ButtonProps['variant']
-  /** Looks and says disabled, keeps the focus, opens nothing. */
+  /** The button looks disabled and is announced so, keeps the focus and opens nothing. */
   disabled?: boolean
   /** The words of the list. @default English */
   texts?: Partial<SearchTexts>
@@ -59,8 +59,8 @@ export type DropdownProps = ButtonAttributes & {
 }
 
 /**
- * A button that shows the chosen option and opens the list of options: for a list or a bar, not for
- * a form.
+ * A button that shows the chosen option and opens the list of options. It is for a list or a bar,
+ * not for a form.
  */
 export function Dropdown({
   id,

@@ -41,8 +41,8 @@ export function DropArea({
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     noKeyboard: true,
     noClick: closed,
-    // Not the library's `disabled`: with it the browser would open a dropped file in place of the
-    // page.
+    // The library's `disabled` is not used: with it the browser would open a dropped file in place
+    // of the page.
     onDrop: (files) => {
       if (!disabled) onFiles(files)
     },

@@ -29,25 +29,24 @@ export type DropzoneProps = Omit<
   onChange: (files: FileObject[]) => void
   /** Most files. @default 1 */
   maxFiles?: number | undefined
-  /** Most megabytes of each file; a megabyte is 1,048,576 bytes. @default 1 */
+  /** The largest size of a file in megabytes; a megabyte is 1,048,576 bytes. @default 1 */
   maxFileSize?: number | undefined
   /**
-   * Is called with a toast for each file that is not taken. The reasons show under the area as
-   * well.
-   * @default none
+   * Called with a toast for each file that is not taken. The reasons are also shown under the
+   * area. @default none
    */
   onToast?: ((toast: ToastRequest) => void) | undefined
   /** The focus has left the area. @default none */
   onBlur?: (() => void) | undefined
   /** A sentence under the area. @default none */
   hint?: ReactNode
-  /** What is wrong, in words, under the area. @default none */
+  /** The error message under the area. @default none */
   error?: ReactNode
-  /** Says beside the label that it may be empty. @default false */
+  /** Shows beside the label that it may be empty. @default false */
   optional?: boolean | undefined
   /** Files can be neither added nor removed. @default false */
   disabled?: boolean | undefined
-  /** Differs from what is stored. @default false */
+  /** The value differs from the stored one. @default false */
   changed?: boolean | undefined
   /** Words of its own. @default English */
   texts?: Partial<DropzoneTexts> | undefined

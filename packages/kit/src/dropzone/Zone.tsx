@@ -14,8 +14,8 @@ import { useFileQueue } from './useFileQueue.ts'
 export type ZoneProps = Omit<DropzoneProps, 'texts'> & { texts: Partial<DropzoneTexts> }
 
 /**
- * The loaded dropzone: label, area, reasons against files, selected files, and a notice when the
- * maximum is reached.
+ * The loaded dropzone: label, area, messages about files that were not taken, selected files, and
+ * a notice when the maximum is reached.
  */
 export function Zone(props: ZoneProps) {
   const {
@@ -77,7 +77,7 @@ export function Zone(props: ZoneProps) {
         </p>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Refusals id={id} reasons={queue.refusals} announced={!onToast} />
+      <FileErrors id={id} errors={queue.fileErrors} announced={!onToast} />
       <SelectedFiles files={value} texts={texts} onRemove={disabled ? undefined : removeFile} />
       {isFull && (
         <Notice icon={Info} id={`${id}-full`}>
@@ -88,19 +88,19 @@ export function Zone(props: ZoneProps) {
   )
 }
 
-type RefusalsProps = {
+type FileErrorsProps = {
   id: string
-  reasons: readonly string[]
-  /** Screen readers hear the reasons here, because no toast says them. */
+  errors: readonly string[]
+  /** Screen readers announce the messages here, because no toast shows them. */
   announced: boolean
 }
 
-function Refusals({ id, reasons, announced }: RefusalsProps) {
+function FileErrors({ id, errors: reasons, announced }: FileErrorsProps) {
   if (reasons.length === 0) return null
   return (
-    <div className={styles.refusals} role={announced ? 'alert' : undefined}>
+    <div className={styles.fileErrors} role={announced ? 'alert' : undefined}>
       {reasons.map((reason, index) => (
-        <FieldError key={index} id={`${id}-refusal-${index}`}>
+        <FieldError key={index} id={`${id}-error-${index}`}>
           {reason}
         </FieldError>
       ))}

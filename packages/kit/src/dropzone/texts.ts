@@ -1,11 +1,11 @@
-/** Words that show before the area is loaded. */
+/** Texts that are shown before the area is loaded. */
 export type DropzoneLoadingTexts = { loading: string; failed: string; again: string }
 
 /** Words of the loaded area. */
 export type ZoneTexts = Omit<DropzoneTexts, keyof DropzoneLoadingTexts>
 
 /**
- * Words of a file dropzone. `limits`, `tooLarge`, `full` and `tooMany` follow the specification.
+ * Texts of a file dropzone. `limits`, `tooLarge`, `full` and `tooMany` follow the specification.
  */
 export type DropzoneTexts = DropzoneLoadingTexts & {
   limits: (maxFiles: number, maxFileSize: number) => string

@@ -24,7 +24,7 @@ function Alone({
 }
 
 /** Opens it as a reader would. */
-// One field has the focus: by day and by night at once would be two.
+// Only one field can have the focus, so the story is drawn in one theme.
 const opened = {
   parameters: { layout: 'fullscreen' },
   play: ({ canvasElement }: { canvasElement: HTMLElement }) =>

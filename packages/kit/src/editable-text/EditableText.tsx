@@ -17,23 +17,23 @@ export type EditableTextProps = CellState &
     name?: string | undefined
     /** The saved text. */
     value: string
-    /** Is called with the trimmed text on Enter and on blur, if it has changed. */
+    /** Called with the trimmed text on Enter and on blur, if it has changed. */
     onSave: (value: string) => void
-    /** Most characters; typing stops there. @default 191 */
+    /** The greatest number of characters; typing stops there. @default 191 */
     maxLength?: number
     /** An empty text gets the error 'missing value'. @default false */
     required?: boolean | undefined
     /** Shown in place of an empty text. @default a dash while nobody edits */
     placeholder?: string | undefined
-    /** Words of the counter. @default '12 left' */
+    /** The text of the counter. @default '12 left' */
     counterText?: ((left: number) => string) | undefined
     /** Words of its own. @default English */
     editableTexts?: Partial<EditableTexts> | undefined
   }
 
 /**
- * A text to edit in its place (specification, generic inputs). It is a button; pressed, it becomes
- * an input. Enter and blur save, Escape restores the saved text.
+ * A text that is edited in its place (specification, generic inputs). It is a button; a press
+ * turns it into an input. Enter and blur save, Escape restores the saved text.
  */
 export function EditableText(props: EditableTextProps) {
   const {
@@ -50,7 +50,7 @@ export function EditableText(props: EditableTextProps) {
   const { error, disabled } = state
   const texts = { ...english, ...editableTexts }
   const [draft, setDraft] = useState<string | null>(null)
-  const [isRefused, setIsRefused] = useState(false)
+  const [isMissingShown, setIsMissingShown] = useState(false)
   const { button, input, focusInput, focusButton } = useFocusTransfer()
 
   const start = () => {
@@ -59,12 +59,12 @@ export function EditableText(props: EditableTextProps) {
   }
   const end = (withFocus: boolean) => {
     focusButton(withFocus)
-    setIsRefused(false)
+    setIsMissingShown(false)
     setDraft(null)
   }
   const save = (withFocus: boolean) => {
     const text = draft?.trim() ?? ''
-    if (required && text === '') return setIsRefused(true)
+    if (required && text === '') return setIsMissingShown(true)
     end(withFocus)
     if (text !== value) onSave(text)
   }
@@ -99,7 +99,7 @@ export function EditableText(props: EditableTextProps) {
       onBlur={() => {
         if (input.current) save(false)
       }}
-      error={isRefused && draft.trim() === '' ? texts.missing : error}
+      error={isMissingShown && draft.trim() === '' ? texts.missing : error}
       required={required}
       placeholder={placeholder}
       maxLength={maxLength}

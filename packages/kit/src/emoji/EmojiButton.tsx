@@ -100,7 +100,7 @@ function Glyph({ children }: { children: string }) {
   )
 }
 
-/** Escape in the open element closes it, and nothing around it. */
+/** Escape in the open element closes only this element. */
 function useEscape(host: RefObject<HTMLElement | null>, open: boolean, onEscape: () => void) {
   useEffect(() => {
     const element = host.current

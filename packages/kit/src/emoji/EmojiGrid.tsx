@@ -12,8 +12,8 @@ export type EmojiGridProps = {
 }
 
 /**
- * Nine in a row. The Tab key stops at one of them; the keys of the WAI-ARIA grid pattern move among
- * them.
+ * Emoji, nine in a row. The Tab key stops at one of them; the keys of the WAI-ARIA grid pattern
+ * move among them.
  */
 export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
   const grid = useRef<HTMLDivElement>(null)
@@ -77,11 +77,11 @@ type RowProps = {
   row: readonly Emoji[]
   /** Index of the first emoji of the row. */
   first: number
-  /** Column of the emoji at which the Tab key stops; outside of the row when another row has it. */
+  /** The column of the emoji at which the Tab key stops; undefined if another row has it. */
   focusable: number
 }
 
-/** Renders again only when the Tab stop enters, leaves or moves in the row. */
+/** Renders again only when the Tab stop enters, leaves or moves within the row. */
 const Row = memo(
   function Row({ row, first, focusable }: RowProps) {
     return (

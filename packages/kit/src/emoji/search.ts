@@ -55,5 +55,5 @@ function normalize(text: string): string {
     .trim()}`
 }
 
-/** Without variation selector 16: some keyboards write it and some do not. */
+/** The text without variation selector 16, which only some keyboards add. */
 const withoutVariation = (emoji: string) => emoji.replaceAll('\uFE0F', '')

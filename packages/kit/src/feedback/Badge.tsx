@@ -22,11 +22,11 @@ export function Badge({ tone = 'grey', className, children, ...rest }: BadgeProp
 }
 
 export type DotProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** What a screen reader says in place of the dot. */
+  /** The text that a screen reader announces for the dot. */
   text?: string
 }
 
-/** The red dot: something waits behind this entry. */
+/** The red dot: the page of this entry has something new. */
 export function Dot({ text = 'Notification', className, ...rest }: DotProps) {
   return (
     <span {...rest} className={classes(styles.dot, className)}>

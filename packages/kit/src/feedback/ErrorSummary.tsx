@@ -11,14 +11,14 @@ export type ErrorItem = { id: string; label: string; message: string }
 export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'> & {
   /** The sentence above the list. */
   title?: string
-  /** The field errors in the order of the fields: id of the field, its label, what is wrong. */
+  /** The field errors in the order of the fields: the field's id, its label and the message. */
   items: ErrorItem[]
   /**
    * The sentence for several fields with the same message, by the message. Messages with the same
    * sentence share one list. @default the message itself
    */
   sharedTexts?: Readonly<Record<string, string>> | undefined
-  /** Count it up at each failed attempt: the focus comes back to the summary. */
+  /** Increase it at each failed attempt: the focus returns to the summary. */
   attempt?: number
 }
 
@@ -75,7 +75,7 @@ interface ErrorGroupProps {
   fields: ErrorItem[]
 }
 
-/** The fields by their sentence, so that a sentence is read once. */
+/** Groups the fields by their sentence, so that each sentence is shown once. */
 function groupsOf(
   items: ErrorItem[],
   sharedTexts: Readonly<Record<string, string>> = {},
@@ -88,7 +88,7 @@ function groupsOf(
   return [...groups].map(([text, fields]) => ({ text, fields }))
 }
 
-/** One field with its message, or one sentence and the fields that it is about. */
+/** One field with its message, or one sentence with all its fields. */
 function ErrorGroup({ text, fields }: ErrorGroupProps) {
   const [first, ...others] = fields.map(({ id, label }) => (
     <a key={id} href={`#${id}`} onClick={(event) => goToField(event, id)}>
@@ -114,8 +114,8 @@ function ErrorGroup({ text, fields }: ErrorGroupProps) {
 }
 
 /**
- * Focuses the field with its label in view: the browser alone would stop at the edge of the input
- * and hide it.
+ * Focuses the field and scrolls to its label: the browser alone would scroll only to the input and
+ * hide the label.
  */
 function goToField(event: MouseEvent, id: string) {
   const field = document.getElementById(id)

@@ -7,10 +7,11 @@ import { sparksAt } from './sparks.ts'
 
 export type FireworksProps = ComponentProps<'canvas'> & {
   /**
-   * Middle of what caused it, in px of the window; null shows nothing. A new object is a new burst.
+   * The middle of the element that caused it, in px of the window; null shows nothing. A new
+   * object starts a new burst.
    */
   at: { x: number; y: number } | null
-  /** After a second, or at once when the reader wants no motion. @default none */
+  /** Called after a second, or at once if the reader prefers reduced motion. @default none */
   onDone?: () => void
 }
 
@@ -30,12 +31,12 @@ export function Fireworks({ at, onDone, className, ref, ...rest }: FireworksProp
   useEffect(() => {
     if (!at) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      done.current?.() // no `return` before it: React would take the result for a clean-up
+      done.current?.() // it has no `return`: React would use the result as a clean-up
       return
     }
     const stop = canvas.current ? drawSparks(canvas.current, at) : undefined
     const timer = setTimeout(() => {
-      // a timer and not a frame: a window behind others draws no frames
+      // a timer, because a window in the background draws no frames
       stop?.()
       done.current?.()
     }, duration)

@@ -15,23 +15,26 @@ const icons: Record<NoticeTone, LucideIcon> = {
 }
 
 export type NoticeProps = ComponentProps<'div'> & {
-  /** What it is about: amber what is under way, red a refusal, blue information, green success. */
+  /**
+   * The kind of message: amber for an action that is running, red for a refusal, blue for
+   * information, green for success.
+   */
   tone?: NoticeTone
-  /** The icon before the words. @default the icon of its tone */
+  /** The icon before the text. @default the icon of its tone */
   icon?: LucideIcon
-  /** The way out: a small button. @default none */
+  /** A small button that helps. @default none */
   action?: ReactNode
   /** The sentence. */
   children: ReactNode
-  /** For a notice that comes while somebody reads the page. @default none */
+  /** The ARIA role of a notice that appears later. @default none */
   role?: 'alert' | 'status' | 'note'
   /** Id of the notice. @default none */
   id?: string
 }
 
 /**
- * A sentence on a coloured ground, with an icon: amber for what is under way, red for refusals,
- * blue for information, green for success.
+ * A sentence on a coloured background, with an icon: amber for an action that is running, red for
+ * refusals, blue for information, green for success.
  */
 export function Notice({
   tone = 'amber',

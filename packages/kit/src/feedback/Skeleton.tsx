@@ -20,11 +20,11 @@ export function Skeleton({ wide = 'two-thirds', className, ...rest }: SkeletonPr
 }
 
 export type SkeletonCellProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Share of the row, as of a field. @default an equal share */
+  /** The share of the row, like a field's. @default an equal share */
   size?: 'two' | 'third'
 }
 
-/** A cell of a ticket whose label and value are still on their way. */
+/** A placeholder for a cell of a ticket that is still loading. */
 export function SkeletonCell({ size, className, ...rest }: SkeletonCellProps) {
   return (
     <div {...rest} className={classes(styles.cell, className)} data-size={size}>

@@ -5,13 +5,13 @@ import styles from './Spinner.module.css'
 export type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** 40px in place of 18: alone on a page. */
   big?: boolean
-  /** What is awaited. Without it the spinner is decoration. @default none */
+  /** What the reader is waiting for. Without it the spinner is decoration. @default none */
   label?: string
 }
 
 /**
- * A turning ring. With a label it is announced; without one it stands beside words that already say
- * so.
+ * A turning ring. With a label screen readers announce it; use it without one beside a text that
+ * says the same.
  */
 export function Spinner({ big = false, label, className, ...rest }: SpinnerProps) {
   const semantics = label ? { role: 'status', 'aria-label': label } : { 'aria-hidden': true }

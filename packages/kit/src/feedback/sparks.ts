@@ -7,8 +7,8 @@ const gravity = 0.0007 // px per ms²
 const fade = 300 // ms at the end
 
 /**
- * Where the sparks are, in px from the middle, `passed` ms after the burst. They fly on arcs and
- * fade in the last 300 ms.
+ * The positions of the sparks, in px from the middle, `passed` ms after the burst. They fly on
+ * arcs and fade in the last 300 ms.
  */
 export function sparksAt(passed: number, duration: number): Spark[] {
   const alpha = Math.min(1, Math.max(0, (duration - passed) / fade))

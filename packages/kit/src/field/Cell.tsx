@@ -6,7 +6,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Cell.module.css'
 
-/** The properties that every field has, whatever control it holds. */
+/** The properties of every field, with any control. */
 export type CellState = {
   /**
    * Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`.
@@ -14,22 +14,25 @@ export type CellState = {
   id: string
   /** What is asked for. */
   label: ReactNode
-  /** Says beside the label that it may be empty; every other field is required. @default false */
+  /**
+   * Shows beside the label that the field may be empty; every other field is required. @default
+   * false
+   */
   optional?: boolean | undefined
-  /** What is wrong, in words, under the value. @default none */
+  /** The error message under the value. @default none */
   error?: ReactNode
-  /** Has an error whose words a notice shows, and not this cell. @default false */
+  /** The field has an error, but a notice shows its message. @default false */
   invalid?: boolean | undefined
   /** A sentence under the value that helps to fill it in. @default none */
   hint?: ReactNode
-  /** Differs from what is stored. @default false */
+  /** The value differs from the stored one. @default false */
   changed?: boolean | undefined
-  /** Cannot be changed: shows a lock. @default false */
+  /** The value cannot be changed; the cell shows a lock. @default false */
   disabled?: boolean | undefined
   /** The server is checking the value. @default false */
   checking?: boolean | undefined
   /**
-   * Share of the row: `two` is double width, `third` a little less than its neighbours.
+   * The share of the row: `two` is double width, `third` is a little less than its neighbours.
    * @default an equal share
    */
   size?: 'two' | 'third' | undefined
@@ -43,13 +46,13 @@ const english: CellTexts = { optional: 'optional', changed: 'changed', checking:
 
 export type CellProps = CellState &
   ComponentProps<'div'> & {
-    /** Id of the control, where it is not the cell's own. @default the id */
+    /** The id of the control, if it differs from the cell's id. @default the id */
     htmlFor?: string
     /** Remaining characters, right of the label. @default none */
     counter?: ReactNode
     /** Buttons and icons right of the value. @default none */
     end?: ReactNode
-    /** A line of its own between hint and error. @default none */
+    /** A separate line between hint and error. @default none */
     note?: ReactNode
     /** The value may take two lines and the whole cell is a button. @default false */
     select?: boolean
@@ -65,7 +68,7 @@ export function describedBy(
   return classes(hint ? `${id}-hint` : false, ...more, error ? `${id}-error` : false)
 }
 
-/** A single element without text beside it: CSS cannot tell the two apart. */
+/** The element is alone in the label, because CSS cannot select by text. */
 const isElement = (hint: ReactNode) => isValidElement(hint) && hint.type !== Fragment
 
 /** A cell of a ticket: label above, value below, then hint and error (design, section 5). */
@@ -160,7 +163,7 @@ export type FieldErrorProps = Omit<ComponentProps<'div'>, 'id'> & {
   children: ReactNode
 }
 
-/** The message under a field: an icon and words, never colour alone. */
+/** The message under a field: an icon and text, never colour alone. */
 export function FieldError({ className, children, ...rest }: FieldErrorProps) {
   return (
     <div {...rest} className={classes(styles.error, className)}>

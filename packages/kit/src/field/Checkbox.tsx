@@ -16,7 +16,7 @@ export type CheckboxProps = Omit<
   id: string
   /** Name for the browser. @default the id */
   name?: string | undefined
-  /** May hold a link; a press on it follows the link and leaves the box alone. */
+  /** May contain a link. A press on the link follows it and does not tick the box. */
   label: ReactNode
   /** Whether it is ticked. */
   checked: boolean
@@ -26,21 +26,21 @@ export type CheckboxProps = Omit<
   onBlur?: (() => void) | undefined
   /** A sentence under the label. @default none */
   hint?: ReactNode
-  /** What is wrong, in words, under the label. @default none */
+  /** The error message under the label. @default none */
   error?: ReactNode
-  /** Cannot be changed, and is passed over by the keyboard. @default false */
+  /** The control cannot be changed, and the Tab key skips it. @default false */
   disabled?: boolean | undefined
   /** Tells the browser and screen readers that it must be ticked. @default false */
   required?: boolean | undefined
-  /** Differs from what is stored. @default false */
+  /** The value differs from the stored one. @default false */
   changed?: boolean | undefined
-  /** Said after the label of a changed one. @default changed */
+  /** Screen readers announce it after the label if the value has changed. @default changed */
   changedText?: string | undefined
   /** The box. @default none */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A box to tick, outside tickets, with its hint and its error under it. */
+/** A checkbox outside tickets, with its hint and its error below. */
 export function Checkbox(props: CheckboxProps) {
   const {
     id,

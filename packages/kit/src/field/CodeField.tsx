@@ -5,7 +5,7 @@ import { TextField } from './TextField.tsx'
 import styles from './CodeField.module.css'
 
 export type CodeFieldProps = {
-  // first, because the gallery tells the first docstring of a property
+  // It is first, because the gallery shows the first docstring of a property.
   /** What the browser may fill in: the code of a message. */
   autoComplete?: ControlProps['autoComplete']
   /** The input. @default none */

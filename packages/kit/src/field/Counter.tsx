@@ -17,8 +17,8 @@ export type CounterProps = {
 }
 
 /**
- * Remaining characters: green below 80 % used, red and bold from there. Screen readers hear it when
- * the typing pauses.
+ * The number of characters that are left: green below 80 % used, red and bold from there. Screen
+ * readers announce it when the typing pauses.
  */
 export function Counter({ id, used, of, text = english }: CounterProps) {
   const left = text(Math.max(0, of - used))
@@ -38,7 +38,7 @@ export function Counter({ id, used, of, text = english }: CounterProps) {
   )
 }
 
-/** A text one pause after its last change; empty until it first changes. */
+/** Returns the text one pause after its last change; empty until it first changes. */
 function useAfterPause(text: string): string {
   const [announced, setAnnounced] = useState('')
   const previous = useRef(text)

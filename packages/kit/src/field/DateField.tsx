@@ -11,8 +11,8 @@ import { useEarlyValue } from './useEarlyValue.ts'
 import styles from './DateField.module.css'
 
 /**
- * The value while only a part of the date was typed: neither a date nor empty, so that the form can
- * say so.
+ * The value while only a part of the date is typed. It is neither a date nor empty, so that the
+ * form can show an error.
  */
 export const incompleteDate = 'incomplete'
 
@@ -25,7 +25,9 @@ export type DateFieldProps = ControlProps & {
   max?: string | undefined
   /** Name of the button that opens the calendar. */
   openText?: string | undefined
-  /** The error while a part of the date is missing; it shows once the field is left. */
+  /**
+   * The error while a part of the date is missing. It is shown when the focus has left the field.
+   */
   incompleteText?: string | undefined
   /** The input. @default none */
   ref?: Ref<HTMLInputElement>
@@ -94,7 +96,7 @@ export function DateField({
 }
 
 /**
- * Inside a frame of another site the browser refuses to open its calendar: the field gets the
+ * In a frame of another site the browser does not open its calendar. Then the field gets the
  * focus, for typing.
  */
 function openCalendar(input: HTMLInputElement | null) {

@@ -19,7 +19,7 @@ export type NumberFieldProps = ControlState & {
   max?: number | undefined
   /** Smallest number for the arrow keys. @default none */
   min?: number | undefined
-  /** What an arrow key adds or subtracts; the page keys use ten of it. */
+  /** The step of the arrow keys; the page keys use ten times as much. */
   step?: number | undefined
   /** The input. @default none */
   ref?: Ref<HTMLInputElement>
@@ -65,7 +65,8 @@ export function NumberField({
     set(next, formatNumber(next, marks))
   }
   const onBlur = () => {
-    // shows the parsed number from now on: 1,5 as 1.5 in English, and nothing for a sign alone
+    // from now on the field shows the parsed number: 1,5 as 1.5 in English, and nothing for a sign
+    // alone
     setDraft('')
     field.onBlur?.()
   }

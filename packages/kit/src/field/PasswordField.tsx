@@ -27,7 +27,7 @@ const english: PasswordTexts = {
 }
 
 export type PasswordFieldProps = {
-  // first, because the gallery tells the first docstring of a property
+  // It is first, because the gallery shows the first docstring of a property.
   /** What the browser may fill in: `new-password` where one is chosen. */
   autoComplete?: ControlProps['autoComplete']
   /** Words of its own. @default English */
@@ -37,8 +37,8 @@ export type PasswordFieldProps = {
 } & ControlProps
 
 /**
- * A password: never trimmed, cut or spell-checked; shown on request and hidden again before the
- * form is sent.
+ * A password. It is never trimmed, cut or spell-checked. It is shown on request, and hidden again
+ * before the form is sent.
  */
 export function PasswordField({
   passwordTexts,

@@ -27,15 +27,15 @@ export type SwitchProps = Omit<
   onChange: (checked: boolean) => void
   /** The focus has left the switch. @default none */
   onBlur?: (() => void) | undefined
-  /** What is wrong, in words, under the title. @default none */
+  /** The error message under the title. @default none */
   error?: ReactNode
-  /** Cannot be changed, and is passed over by the keyboard. @default false */
+  /** The control cannot be changed, and the Tab key skips it. @default false */
   disabled?: boolean | undefined
   /** Tells the browser and screen readers that it must be on. @default false */
   required?: boolean | undefined
-  /** Differs from what is stored. @default false */
+  /** The value differs from the stored one. @default false */
   changed?: boolean | undefined
-  /** Said after the title of a changed one. @default changed */
+  /** Screen readers announce it after the title if the value has changed. @default changed */
   changedText?: string | undefined
   /** The control. @default none */
   ref?: Ref<HTMLInputElement>

@@ -8,21 +8,21 @@ import type { ControlProps } from './control.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
 
 export type TextFieldProps = ControlProps & {
-  /** Kind of text; for numbers there is `NumberField`. @default text */
+  /** The kind of text. Use `NumberField` for numbers. @default text */
   type?: 'text' | 'email' | 'tel' | 'url' | 'search'
   /** The keyboard of a phone. @default the one of the type */
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** Most characters; the rest is cut off. @default none */
+  /** The greatest number of characters; the rest is cut off. @default none */
   maxLength?: number | undefined
   /** Shows how many characters remain. @default true with a `maxLength` */
   counter?: boolean | undefined
-  /** Words of the counter. @default '12 left' */
+  /** The text of the counter. @default '12 left' */
   counterText?: ((left: number) => string) | undefined
-  /** Set in mono, for what a machine reads: logins, codes, times. @default false */
+  /** Uses the code typeface, for text that a machine reads: logins, codes, times. @default false */
   mono?: boolean | undefined
   /** Whether the browser checks the spelling. @default what the browser does */
   spellCheck?: boolean
-  /** What a phone writes in capitals by itself: `none`, `words`. @default what the browser does */
+  /** What a phone's keyboard capitalises: `none`, `words`. @default what the browser does */
   autoCapitalize?: string
   /** Buttons and icons right of the value. @default none */
   end?: ReactNode

@@ -8,13 +8,13 @@ import type { ControlProps } from './control.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
 
 export type TextareaFieldProps = ControlProps & {
-  /** Most characters; the rest is cut off. @default none */
+  /** The greatest number of characters; the rest is cut off. @default none */
   maxLength?: number | undefined
   /** Shows how many characters remain. @default true with a `maxLength` */
   counter?: boolean | undefined
-  /** Words of the counter. @default '12 left' */
+  /** The text of the counter. @default '12 left' */
   counterText?: ((left: number) => string) | undefined
-  /** Lines that show at first; the reader can pull it larger. */
+  /** The number of visible lines at first. The reader can make the field larger. */
   rows?: number
   /** The text area. @default none */
   ref?: Ref<HTMLTextAreaElement>

@@ -37,8 +37,8 @@ export type ControlState = CellState &
     /** Takes the focus when it is first drawn. @default false */
     autoFocus?: boolean | undefined
     /**
-     * Fewest characters, for the browser's own check. Whoever sends the form checks it again.
-     * @default none
+     * The least number of characters, for the browser's own check. The code that sends the form
+     * must check it again. @default none
      */
     minLength?: number | undefined
   }

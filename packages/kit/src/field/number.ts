@@ -29,8 +29,8 @@ const otherCharacters = /[^\d.,-]/g
 
 /**
  * Keeps the characters of a typed text that can belong to a number: digits of any width, a sign in
- * front, points and commas. A `whole` number ends at the decimal mark: digits after it would
- * otherwise count as more digits of the whole.
+ * front, points and commas. A `whole` number ends at the decimal mark, because digits after it
+ * would become digits of the whole number.
  */
 export function numberCharacters(
   typed: string,

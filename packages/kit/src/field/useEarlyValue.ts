@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Reports a text that is in the control before React takes over the page: typed early, or filled in
- * by the browser. React keeps such a text, but fires no change event for it.
+ * Reports a text that is in the control before React takes over the page, because a person typed
+ * it early or the browser filled it in. React keeps such a text, but fires no change event for it.
  */
 export function useEarlyValue(
   control: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,

@@ -317,7 +317,7 @@ const filled: Values = {
   consent: true,
 }
 
-/** Its dropzone comes a little later than the rest. */
+/** Its dropzone loads a little later than the other fields. */
 const withArea = (story: () => ReactNode) =>
   Object.assign(story, {
     play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {

@@ -30,7 +30,7 @@ export type FormFieldProps = {
   values: Values | undefined
 }
 
-/** A field by its type. It is drawn again only when something of its own has changed. */
+/** Renders a field by its type. It renders again only when its own props change. */
 export const FormField = memo(function FieldView(props: FormFieldProps): ReactNode {
   const { field, values = {} } = props
   if (holdsValue(field)) return <ValueField {...props} field={field} />
@@ -217,7 +217,7 @@ function ValueField(props: ValueFieldProps): ReactNode {
   }
 }
 
-/** Whether two drawings would be the same. Conditions decide whether a field shows, not how. */
+/** Would both props render the same? Conditions decide whether a field is shown, not how. */
 function rendersTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
   const keys = ['value', 'error', 'changed', 'checking', 'values'] as const
   return (

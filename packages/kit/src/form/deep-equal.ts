@@ -1,10 +1,10 @@
 import { isValidElement } from 'react'
 
-// lists in fields, options in lists, their properties; deeper things are the same only if they are
-// one
+// Compares lists in fields, options in lists, and their properties. Deeper objects are equal only
+// if they are the same object.
 const maxDepth = 3
 
-/** Whether two objects hold the same things under the same names. */
+/** Do two objects have the same values under the same names? */
 export function isDeepEqual(one: object, other: object, depth = 0): boolean {
   const properties = Object.entries(one)
   return (

@@ -21,7 +21,7 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   /** The same for the check of the schema. */
   checkFailed?: string
   again?: string
-  /** Said after the name of a tab that holds a field with an error. */
+  /** Screen readers announce it after the name of a tab with an erroneous field. */
   tabWrong?: string
 }
 

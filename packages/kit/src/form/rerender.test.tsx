@@ -8,8 +8,8 @@ import type { Values } from './schema/path.ts'
 import type { Field, Schema } from './schema/schema.ts'
 
 /**
- * 100 fields of which 30 have conditions. Each asks how many characters are left whenever it is
- * drawn.
+ * 100 fields, of which 30 have conditions. Each field asks for its counter text whenever it
+ * renders.
  */
 const large = (): Schema => ({
   content: Array.from({ length: 100 }, (_, place): Field => ({
@@ -38,7 +38,7 @@ async function show(schemaOf: () => Schema) {
   const left = vi.fn((characters: number) => String(characters))
   function Owner() {
     const [values, setValues] = useState(empty)
-    // What an owner writes in its markup is new at each drawing.
+    // Objects and functions in the owner's markup are new at each rendering.
     return (
       <Form
         schema={schemaOf()}

@@ -38,7 +38,7 @@ export function useStableSettings(input: SettingsInput): FormSettings {
 
 const noTexts = {}
 
-/** The same object as before while it is deeply equal. */
+/** Returns the same object as before while it is deeply equal. */
 export function useStable<T extends object>(value: T): T {
   const [kept, keep] = useState(value)
   if (kept === value || isDeepEqual(kept, value)) return kept

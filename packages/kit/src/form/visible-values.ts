@@ -6,9 +6,9 @@ import { holdsValue, withDefaults } from './schema/schema.ts'
 import type { Schema } from './schema/schema.ts'
 
 /**
- * The values with their defaults, without those of fields that `conditions` or `hide` leave out.
- * Fields in a tab that is not in front count as visible. Values that no field holds stay, and so
- * does a value that a visible field shares with a hidden one.
+ * Returns the values with their defaults, without those of fields that `conditions` or `hide`
+ * leave out. Fields in a tab that is not in front count as visible. Values without a field stay,
+ * and so does a value that a visible field shares with a hidden one.
  */
 export function visibleValues(schema: Schema, values: Values): Values {
   const parsed = parseSchema(schema, {})

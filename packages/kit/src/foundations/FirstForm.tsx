@@ -14,7 +14,7 @@ const schema: Schema = {
   ],
 }
 
-/** A form of three lines: what it asks is data, what was answered is yours. */
+/** A form from a schema of three lines. */
 export function FirstForm() {
   const [values, setValues] = useState<Values>({})
   const [sent, setSent] = useState(false)

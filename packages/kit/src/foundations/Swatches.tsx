@@ -5,7 +5,7 @@ import { valueOf } from './tokens.ts'
 type Patch = CSSProperties & { '--patch': string }
 const patch = (token: string): Patch => ({ '--patch': `var(${token})` })
 
-/** Each token as what it is, by day and by night. */
+/** Shows each token in the light and the dark theme. */
 export function InBothThemes({ names, as }: { names: readonly string[]; as: 'colour' | 'shadow' }) {
   return (
     <div className={styles.themes}>
@@ -29,7 +29,7 @@ export function InBothThemes({ names, as }: { names: readonly string[]; as: 'col
   )
 }
 
-/** Each token with its value and what it looks like. */
+/** Lists each token with its value and a sample. */
 export function Measures({
   names,
   as,

@@ -1,8 +1,8 @@
 import sheet from '../tokens.css?raw'
 
 /**
- * The name of every token that the sheet declares for both themes and that `of` keeps, in its
- * order: a page about tokens cannot forget one.
+ * Finds the names of the tokens that the sheet declares for both themes and that `of` accepts, in
+ * its order, so that a page about tokens is complete.
  */
 export function tokens(of: (name: string, value: string) => boolean): string[] {
   const names = new Map<string, string>()
@@ -13,7 +13,7 @@ export function tokens(of: (name: string, value: string) => boolean): string[] {
   return [...names].filter(([name, value]) => of(name, value)).map(([name]) => name)
 }
 
-/** What the sheet says first about a token: its value by day. */
+/** The first value of a token in the sheet: the one of the light theme. */
 export function valueOf(token: string) {
   return new RegExp(`${token}:\\s*([^;]+);`).exec(sheet)?.[1] ?? ''
 }

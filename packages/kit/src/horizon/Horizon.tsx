@@ -11,8 +11,8 @@ export type HorizonProps = ComponentProps<'svg'> & {
 }
 
 /**
- * One line and a sun: below the line (-1) not now, on it (0) nearly there, above it (1) done.
- * Decoration: the title beside it says the same.
+ * A line and a sun: below the line (-1) means not now, on it (0) nearly there, above it (1) done.
+ * It is decoration: the title beside it says the same.
  */
 export function Horizon({ level, className, ...rest }: HorizonProps) {
   return (

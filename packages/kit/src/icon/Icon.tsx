@@ -12,8 +12,8 @@ export type IconProps = Omit<LucideProps, 'size' | 'strokeWidth' | 'absoluteStro
 }
 
 /**
- * An icon with the stroke that belongs to its size (design, section 11). Hidden from screen
- * readers: the text beside it speaks.
+ * An icon with the stroke of its size (design, section 11). It is hidden from screen readers,
+ * because the text beside it says the same.
  */
 export function Icon({ of: LucideIcon, size = 20, ...rest }: IconProps) {
   return (

@@ -7,15 +7,15 @@ export type DeskProps = ComponentProps<'div'> & {
   brand: ReactNode
   /** The areas: a compact `SideMenu`. */
   nav: ReactNode
-  /** Who is at work, at the foot of the column. @default none */
+  /** The signed-in person, at the foot of the column. @default none */
   me?: ReactNode
   /** The sheet. */
   children: ReactNode
 }
 
 /**
- * The staff desk: a narrow column with brand, areas and who is at work; the sheet beside it. From
- * 1024 x 560 px it fills the window and the page does not scroll.
+ * The staff desk: a narrow column with brand, areas and the signed-in person, and the page beside
+ * it. From 1024 x 560 px it fills the window and the page does not scroll.
  */
 export function Desk({ brand, nav, me, className, children, ...rest }: DeskProps) {
   return (
@@ -61,8 +61,8 @@ export type DeskSplitProps = ComponentProps<'div'> & {
   /** Buttons at the foot of the panel. @default none */
   foot?: ReactNode
   /**
-   * The list: one `Table`, or another `section` that scrolls by itself. What stands before and
-   * after it keeps its height.
+   * The list: one `Table`, or another `section` that scrolls by itself. The parts before and after
+   * it keep their height.
    */
   children: ReactNode
 }

@@ -8,7 +8,7 @@ export type FirstLightProps = ComponentProps<'div'> & {
 }
 
 /**
- * The glow at the foot of a short, quiet page. Not on forms that scroll, not on the profile, not on
+ * The glow at the foot of a short page. It is not for forms that scroll, for the profile or for
  * the desk.
  */
 export function FirstLight({ className, ...rest }: FirstLightProps) {
@@ -23,8 +23,8 @@ export type ShellProps = ComponentProps<'div'> & {
 }
 
 /**
- * Rail and content side by side; on a phone the rail is on top. Leaves room at the foot for the
- * save bar.
+ * The rail and the content side by side; on a phone the rail is on top. It leaves space at the
+ * foot for the save bar.
  */
 export function Shell({ rail, className, children, ...rest }: ShellProps) {
   return (
@@ -47,8 +47,8 @@ export type SignupFrameProps = ComponentProps<'div'> & {
 }
 
 /**
- * The sign-up frame: stations at the left, the step beside them. A `long` step scrolls and stands
- * without first light.
+ * The sign-up frame: the stations at the left, the step beside them. A `long` step scrolls and has
+ * no glow.
  */
 export function SignupFrame({
   steps,
@@ -76,7 +76,7 @@ export type CentreProps = ComponentProps<'main'> & {
   wide?: boolean
   /** A topbar stands above. */
   head?: boolean
-  /** The page waits for something: says so to screen readers, and centres the spinner. */
+  /** The page is loading: it tells screen readers so, and centres the spinner. */
   busy?: boolean
   /** What stands in the box. */
   children: ReactNode
@@ -174,7 +174,7 @@ export type CardProps = HTMLAttributes<HTMLElement> & {
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** A sheet on the page. Never a card in a card. */
+/** A sheet on the page. Do not put a card into a card. */
 export function Card({ pad = true, as: Element = 'div', className, ref, ...rest }: CardProps) {
   return (
     <Element

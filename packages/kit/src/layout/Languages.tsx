@@ -25,7 +25,7 @@ export type LanguagesProps = Omit<ComponentProps<'nav'>, 'children'> & {
   onPick?: (lang: string) => void
 }
 
-/** All languages in one row of signs, the current one lit. */
+/** All languages in one row of signs. The current one is highlighted. */
 export function Languages({
   languages,
   label = 'Language',

@@ -5,7 +5,7 @@ import styles from './Topbar.module.css'
 export type TopbarProps = ComponentProps<'header'> & {
   /** The programme's sign: a `Brand`. */
   brand: ReactNode
-  /** Somebody is signed in: the bar is a sheet with a line below. */
+  /** Whether somebody is signed in: the bar is then a sheet with a line below. */
   signed?: boolean
   /** A few tools. @default none */
   children?: ReactNode
@@ -32,7 +32,7 @@ export type SkipLinkProps = ComponentProps<'a'> & {
   children?: ReactNode
 }
 
-/** The first link of a page: leads the keyboard past the head. */
+/** The first link of a page. It moves the focus past the head. */
 export function SkipLink({
   href = '#content',
   className,

@@ -8,7 +8,7 @@ import styles from './Empty.module.css'
 export type EmptyProps = ComponentProps<'div'> & {
   /** The sentence. */
   children?: ReactNode
-  /** Shows what is empty, where nobody has searched. @default a magnifier */
+  /** The icon of an empty list, without a search. @default a magnifier */
   icon?: LucideIcon | undefined
   /** A button that helps, such as one that clears the search. @default none */
   action?: ReactNode

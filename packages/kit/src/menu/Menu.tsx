@@ -14,13 +14,13 @@ type ButtonAttributes = Omit<HTMLAttributes<HTMLElement>, 'onClick' | 'onKeyDown
 export type MenuProps = ButtonAttributes & {
   /** Name of the button and of the menu; it begins with the words that the button shows. */
   label: string
-  /** The button is named by the words that it shows; `label` names the menu only. */
+  /** The name of the button is its text; `label` names the menu only. */
   named?: boolean
   /** The entries of the list: label, icon, and either an action or an address. */
   entries: readonly MenuEntry[]
   /** Variant of the button. */
   variant?: ButtonProps['variant']
-  /** Said when the list could not be loaded. @default The menu could not be loaded */
+  /** Shown when the list could not be loaded. @default The menu could not be loaded */
   lostText?: string
   /** The content of the button. */
   children: ReactNode
@@ -28,10 +28,10 @@ export type MenuProps = ButtonAttributes & {
   ref?: Ref<HTMLElement> | undefined
 }
 
-/** How long after the button the list loads by itself. Milliseconds. */
+/** The delay between the button's first rendering and the loading of the list, in milliseconds. */
 const calm = 2000
 
-/** How the list loads. It is a context so that a test can lose it. */
+/** Loads the list. It is a context, so that a test can make it fail. */
 export const MenuListContext = createContext(() => import('./MenuList.tsx'))
 
 /** A button that opens a list of actions and links (WAI-ARIA menu button). */
@@ -97,8 +97,7 @@ export function Menu({
 }
 
 /**
- * Whether the list is open, at which entry it begins, and whether it is wanted: loaded before it
- * opens.
+ * Whether the list is open, at which entry it begins, and whether it should load before it opens.
  */
 function useMenu(host: RefObject<HTMLElement | null>, button: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(false)
@@ -133,7 +132,7 @@ function useMenu(host: RefObject<HTMLElement | null>, button: RefObject<HTMLButt
   }
 }
 
-/** Loads the list once the page has nothing else to do, so that it also opens without a network. */
+/** Loads the list when the page has nothing else to do, so that it also opens without a network. */
 function useEarlyLoad() {
   const loadList = useContext(MenuListContext)
   useEffect(() => {
@@ -142,7 +141,7 @@ function useEarlyLoad() {
   }, [loadList])
 }
 
-/** The list once it is loaded. After a failure the next press loads it again. */
+/** The list when it has loaded. After a failure the next press loads it again. */
 function LazyMenuList({ onLost, ...props }: MenuListProps & { onLost: () => void }) {
   const { open } = props
   const { module, hasFailed, retry } = useLazyModule(useContext(MenuListContext))

@@ -13,8 +13,8 @@ export type MenuListProps = {
   end: 'first' | 'last'
   anchor: RefObject<HTMLElement | null>
   /**
-   * Is called to close the list. With `back` the focus returns to the button; with `elsewhere` it
-   * has another target already.
+   * Called to close the list. With `back` the focus returns to the button; with `elsewhere`
+   * another element has it already.
    */
   onClose: (focus: 'back' | 'elsewhere') => void
 }

@@ -5,14 +5,11 @@ import styles from './BoardingPass.module.css'
 export type BoardingPassProps = ComponentProps<'div'> & {
   /** A few facts, on the part to tear off. */
   stub: ReactNode
-  /** The main part: title, sentence and way on. */
+  /** The main part: title, sentence and button. */
   children: ReactNode
 }
 
-/**
- * A boarding pass with a stub to tear off: for "Nearly there" and nothing else. On a phone the stub
- * is below.
- */
+/** A boarding pass with a stub, for "Nearly there" only. On a phone the stub is below. */
 export function BoardingPass({ stub, className, children, ...rest }: BoardingPassProps) {
   return (
     <div {...rest} className={classes(styles.lift, className)}>

@@ -13,7 +13,7 @@ export type DatumProps = ComponentProps<'dl'> & {
   children: ReactNode
 }
 
-/** A fact with its name above it: a description list of one entry. */
+/** A fact with its name above it, as a description list of one entry. */
 export function Datum({
   term,
   code = false,

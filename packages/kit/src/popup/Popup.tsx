@@ -6,7 +6,7 @@ import styles from './Popup.module.css'
 
 const gap = 8 // px between the anchor and the popup
 const edge = 8 // px between the popup and the edges of the window
-const least = 120 // px: below this height nobody could use it, so it may reach over the edge
+const least = 120 // px: the least useful height; the popup may then extend over the edge
 
 export type Align = 'stretch' | 'start' | 'end'
 
@@ -17,7 +17,9 @@ export type PopupProps = ComponentProps<'div'> & {
   anchor: RefObject<HTMLElement | null>
   /** The pointer was pressed outside of both. */
   onOutside: () => void
-  /** As wide as the anchor, or as wide as its content and flush with the anchor's start or end. */
+  /**
+   * As wide as the anchor, or as wide as its content and aligned with the anchor's start or end.
+   */
   align?: Align
   /** The content of the sheet. */
   children: ReactNode
@@ -25,8 +27,8 @@ export type PopupProps = ComponentProps<'div'> & {
 
 /**
  * A sheet in the browser's top layer, so that no parent clips it. It is 8px below its anchor, or
- * above when there is more room, and follows scrolling. A press of the pointer in it leaves the
- * focus where it is, except in an input.
+ * above it if there is more space, and follows scrolling. A press of the pointer in it does not
+ * move the focus, except in an input.
  */
 export function Popup({
   open,
@@ -48,8 +50,8 @@ export function Popup({
     const popup = element.current
     const host = anchor?.current
     if (!open || !popup || !host) return
-    // Safari before 17, Firefox before 125 and Chrome before 114 have no popovers: there the sheet
-    // lies above its neighbours only.
+    // Safari before 17, Firefox before 125 and Chrome before 114 have no popovers. There the sheet
+    // only covers its neighbours.
     popup.dataset['open'] = ''
     if ('showPopover' in popup) popup.showPopover()
     let isAbove = false
@@ -95,8 +97,8 @@ export function Popup({
 }
 
 /**
- * Places the popup again when its content grows, as after a server's answer. Waits for the next
- * frame: placing changes the observed size.
+ * Places the popup again when its content grows, for example after a server's answer. It waits for
+ * the next frame, because placing changes the observed size.
  */
 function watchSize(popup: HTMLElement, then: () => void): () => void {
   let frame = 0
@@ -116,9 +118,10 @@ function keepFocus(event: MouseEvent) {
 }
 
 /**
- * Places the popup below its anchor, or above it when there is more room.
- * @param wasAbove keeps it above while it is open, or it would jump with every answer of a server
- * @returns whether it stands above
+ * Places the popup below its anchor, or above it if there is more space.
+ * @param wasAbove keeps it above while it is open, because it would otherwise move with every
+ * answer of a server
+ * @returns whether it is above
  */
 function place(popup: HTMLElement, host: HTMLElement, align: Align, wasAbove: boolean): boolean {
   const { style } = popup

@@ -19,7 +19,7 @@ export type SaveBarProps = Omit<ComponentProps<'section'>, 'children'> & {
    * @default none
    */
   done?: string | undefined
-  /** Words of its own. @default the specification's English */
+  /** The texts of the bar. @default the specification's English */
   texts?: Partial<SaveBarTexts>
 }
 
@@ -33,8 +33,8 @@ const english: SaveBarTexts = {
 }
 
 /**
- * Shown while the edited copy differs from what is saved. Fixed at the foot; pages leave 160px free
- * below.
+ * Shown while the edited copy differs from the saved one. It is fixed at the foot; pages leave
+ * 160px free below.
  */
 export function SaveBar({
   onSave,

@@ -232,7 +232,7 @@ test('its open list has no accessibility violation', async () => {
   expect(await accessibilityViolations()).toEqual([])
 })
 
-/** A list endpoint that keeps its questions. */
+/** A list endpoint that records its requests. */
 function endpoint(answer: () => Response = () => Response.json({ objects: agencies })) {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (address) => {

@@ -12,8 +12,8 @@ import type { SearchTexts } from './options/texts.ts'
 import { useSelectTrigger } from './useSelectTrigger.ts'
 
 /**
- * The state of a cell, and attributes of HTML. `className` and `style` belong to the cell; `ref`
- * and all other attributes belong to the trigger, except those that the select sets itself.
+ * The state of a cell, and HTML attributes. `className` and `style` belong to the cell; `ref` and
+ * all other attributes belong to the trigger, except those that the select sets itself.
  */
 export type SelectBaseProps = CellState &
   Omit<
@@ -45,8 +45,8 @@ export type SelectCellProps = SelectBaseProps & {
   searchTexts: SearchTexts
   openOnMount?: boolean | undefined
   /**
-   * The focus has left the trigger, and not for the list. `typed` is the text that was typed before
-   * the list had loaded.
+   * The focus has left the trigger for another element than the list. `typed` is the text that was
+   * typed before the list had loaded.
    */
   onLeave?: ((typed: string) => void) | undefined
   /** Given when the select may be emptied. */
@@ -59,8 +59,8 @@ export type SelectCellProps = SelectBaseProps & {
 }
 
 /**
- * A closed select. It is light enough for every form, because its list loads when a person turns to
- * it.
+ * A closed select. It is small enough for every form, because its list loads when a person first
+ * uses it.
  */
 export function SelectCell({
   id,

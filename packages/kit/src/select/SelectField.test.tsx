@@ -94,7 +94,7 @@ test('shows the name of what is chosen', async () => {
   await expect.element(cell).toHaveTextContent('Leisure travel')
 })
 
-/** How many lines each of these words stands on, inside an element. */
+/** The number of lines of each of these words inside an element. */
 function linesOf(element: Element, words: readonly string[]) {
   const range = document.createRange()
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -17,7 +17,7 @@ export type SelectFieldProps = SelectBaseProps & {
    * is.
    */
   value: OptionId | null
-  /** Gets the id of the selected option; null when the field was emptied. */
+  /** Called with the id of the selected option; null when the field was emptied. */
   onChange: (value: OptionId | null) => void
   /** The focus has left the field and its list. @default none */
   onBlur?: (() => void) | undefined

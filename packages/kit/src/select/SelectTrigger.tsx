@@ -45,8 +45,8 @@ export function SelectTrigger({
 }
 
 /**
- * Firefox clicks a button when the space bar comes up, although the list has already handled its
- * going down.
+ * Firefox clicks a button when the space bar is released, although the list has already handled
+ * the press.
  */
 export function preventSpaceClick(event: KeyboardEvent) {
   if (event.key === ' ') event.preventDefault()

@@ -101,7 +101,7 @@ async function show(props: Partial<SelectFieldProps> = {}, async?: Partial<Async
 const press = (keys: string) => userEvent.keyboard(keys)
 
 test('a closed select loads nothing', async () => {
-  // it may stand where the cell is about to be
+  // the pointer may be where the cell will appear
   await userEvent.hover(document.documentElement, { position: { x: 900, y: 700 } })
   const { requestCount, screen, cell, list } = await show({ value: 2 })
   await expect.element(cell).toHaveTextContent('Leisure travel')

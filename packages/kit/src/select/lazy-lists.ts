@@ -3,8 +3,8 @@ import { createContext } from 'react'
 export type ListComponents = typeof import('./open-list/lists.ts')
 
 /**
- * The components of open lists. They are heavier than the closed selects, so they load when a
- * person first turns to one.
+ * The components of open lists. They are larger than the closed selects, so they load when a
+ * person first uses one.
  */
 export type LazyLists = {
   /** The components, once they have loaded. */

@@ -9,15 +9,15 @@ import type { ListHandlers } from './options/select-context.ts'
 export type LazyListsOptions = {
   openOnMount?: boolean | undefined
   /**
-   * The focus has left the trigger, and not for the list. `typed` is the text that was typed before
-   * the list had loaded.
+   * The focus has left the trigger for another element than the list. `typed` is the text that was
+   * typed before the list had loaded.
    */
   onLeave?: ((typed: string) => void) | undefined
 }
 
 /**
- * Loads the list when a person turns to its trigger. Events that come before the list and its
- * options are there wait, and are replayed then.
+ * Loads the list when a person first uses its trigger. Events before the list and its options have
+ * loaded wait, and are replayed then.
  */
 export function useLazyLists({ openOnMount = false, onLeave }: LazyListsOptions) {
   const handlers = useRef<ListHandlers>(null)
@@ -67,7 +67,7 @@ export function useLazyLists({ openOnMount = false, onLeave }: LazyListsOptions)
 
 /**
  * `status` is 'waiting' while a person waits for the list.
- * @param isFailureShown a failure to load is shown only to a person who has pressed something
+ * @param isFailureShown a failed load is shown only to a person who has pressed a key or a button
  */
 function useLoadedLists(openOnMount: boolean, isFailureShown: () => boolean) {
   const lazyLists = useContext(LazyListsContext)

@@ -13,7 +13,7 @@ export type SelectTriggerOptions = LazyListsOptions &
     optionsPending?: boolean | undefined
   }
 
-/** The state that the trigger of a select, a cell or a button, shares with its list. */
+/** The state that a list shares with its trigger, which is a cell or a button. */
 export function useSelectTrigger({
   id,
   cell,

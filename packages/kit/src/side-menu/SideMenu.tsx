@@ -13,9 +13,9 @@ export type SideMenuEntry = {
   icon: LucideIcon
   /** The page that is open. */
   current?: boolean
-  /** Something waits on that page: the red dot. */
+  /** That page has something new: shows the red dot. */
   dot?: boolean
-  /** Something on that page is not saved yet: the amber square. */
+  /** That page has unsaved changes: shows the amber square. */
   changed?: boolean
   /** How many wait on that page. */
   count?: ReactNode
@@ -29,17 +29,17 @@ export type SideMenuProps = Omit<ComponentProps<'nav'>, 'children'> & {
    * red `dot` or a `count`.
    */
   entries: SideMenuEntry[]
-  /** What the red dot says. @default Notification */
+  /** The text of the red dot. @default Notification */
   dotText?: string
-  /** What the amber square says. @default changed */
+  /** The text of the amber square. @default changed */
   changedText?: string
   /** Lower entries, for the desk. */
   compact?: boolean
 }
 
 /**
- * The pages of an area; the current one is a location sign. On a phone it scrolls sideways, the
- * current entry in view.
+ * The pages of an area; the current one is a location sign. On a phone the menu scrolls sideways,
+ * with the current entry in view.
  */
 export function SideMenu({
   label,
@@ -54,7 +54,7 @@ export function SideMenu({
   const row = useRef<HTMLElement>(null)
   const current = entries.find((entry) => entry.current)?.href
   const pages = entries.map(({ href }) => href).join(' ')
-  // `pages`: a new entry needs an observer, too.
+  // depends on `pages`, because a new entry needs an observer
   useEffect(() => (pages === '' ? undefined : keepInView(row.current, current)), [current, pages])
   return (
     <nav
@@ -86,8 +86,8 @@ export function SideMenu({
 }
 
 /**
- * Scrolls to the current entry again when entries change their size: counts and the web font come
- * later.
+ * Scrolls to the current entry again when entries change their size, because counts and the web
+ * font load later.
  */
 function keepInView(row: HTMLElement | null, href: string | undefined) {
   const show = () => showEntry(row, href)
@@ -97,7 +97,7 @@ function keepInView(row: HTMLElement | null, href: string | undefined) {
   return () => observer.disconnect()
 }
 
-/** Scrolls the row, not the page, and only when the entry is not wholly in view. */
+/** Scrolls the row, not the page, and only if the entry is partly hidden. */
 function showEntry(row: HTMLElement | null, href: string | undefined) {
   const entry = [...(row?.querySelectorAll('a') ?? [])].find(
     (link) => link.getAttribute('href') === href,

@@ -23,7 +23,7 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
   const { id, texts, login: typed, setLogin, loginKind: kind, passwordMin } = card
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { busy, send } = useSend(card.fetch)
   const isReady = isLogin(kind, typed) && password.length >= passwordMin
@@ -35,13 +35,13 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
     if (!reply) return
     if (hasContent(reply)) return onSignedIn(reply.content)
     const isAway = reply.status === 0 || reply.status === 200
-    setRefused(!isAway)
-    showProblem(card, isAway ? texts.away : texts.refused)
+    setInvalid(!isAway)
+    showProblem(card, isAway ? texts.away : texts.invalidCredentials)
     focusAndSelect(input.current)
   }
   const change = (set: (text: string) => void) => (text: string) => {
     set(text)
-    setRefused(false)
+    setInvalid(false)
   }
 
   return (
@@ -58,7 +58,7 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            invalid={refused}
+            invalid={isInvalid}
             error={tried && loginError(kind, typed, texts)}
             readOnly={busy}
           />
@@ -72,7 +72,7 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
             onChange={change(setPassword)}
             ref={input}
             passwordTexts={card.passwordTexts}
-            invalid={refused}
+            invalid={isInvalid}
             error={tried && passwordError(password, card)}
             readOnly={busy}
           />

@@ -26,7 +26,7 @@ export function NewPasswordStep({ card, code }: { card: CardContext; code: strin
     card.setMessage(undefined)
     const reply = await send(card.addresses.changePassword, { email, password, code })
     if (!reply) return
-    if (hasFieldError(reply, 'password')) return setError(texts.passwordRefused)
+    if (hasFieldError(reply, 'password')) return setError(texts.weakPassword)
     if (!hasContent(reply)) return showProblem(card, problemText(card, reply))
     const isChanged = reply.content['success'] === true
     card.goToStep({ name: isChanged ? 'login' : 'recover' })
@@ -40,7 +40,7 @@ export function NewPasswordStep({ card, code }: { card: CardContext; code: strin
 
   return (
     <StepFrame card={card} title={texts.choose} onSubmit={() => void change()}>
-      {/* Tells a password manager to which user the password belongs. */}
+      {/* Tells a password manager which user the password belongs to. */}
       <input
         className="sr"
         type="text"

@@ -20,11 +20,11 @@ export type { SigninCardTexts } from './texts.ts'
 
 export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   /**
-   * Is called with the answer once the login answered 200. Leave the page, or unmount the card, so
-   * that password managers save.
+   * Called with the answer after a successful login. Leave the page, or unmount the card, so that
+   * password managers save.
    */
   onSignedIn: (user: SignedInUser) => void
-  /** Is called with each toast to show. The card shows the same words itself. @default none */
+  /** Called with each toast to show. The card shows the same text itself. @default none */
   onToast?: ((toast: ToastRequest) => void) | undefined
   /**
    * Addresses of the calls.
@@ -32,19 +32,18 @@ export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
    * '/api/card/change-password'
    */
   addresses?: Partial<SigninCardAddresses> | undefined
-  /** Account creation is enabled: a link 'New account' shows. @default false */
+  /** Whether the card shows a link 'New account'. @default false */
   accountCreation?: boolean
   /** Where 'New account' leads. @default /signup */
   signupAddress?: string
   /** Fills in the e-mail address. @default none */
   email?: string
   /**
-   * What the login field takes: an e-mail address, or with `any` any text that the server knows,
-   * such as a login number.
-   * @default email
+   * What the login field accepts: an e-mail address, or with `any` any text that the server knows,
+   * such as a login number. @default email
    */
   signInWith?: LoginKind | undefined
-  /** Fewest characters of a password: with fewer the login is not sent. @default 5 */
+  /** The least number of characters of a password: a shorter one is not sent. @default 5 */
   passwordMin?: number | undefined
   /** In step 3 a button 'Send another code' sends one to the same address. @default false */
   anotherCode?: boolean
@@ -57,7 +56,7 @@ export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   fetch?: typeof globalThis.fetch | undefined
   /** Words of its own. @default English */
   texts?: Partial<SigninCardTexts> | undefined
-  /** Words of the password fields. @default English */
+  /** The texts of the password fields. @default English */
   passwordTexts?: Partial<PasswordTexts> | undefined
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../button/Button.tsx'
 type SubmitButtonProps = {
   busy: boolean
   busyLabel: string
-  /** Something is missing. A press then calls `onMissing`. */
+  /** A field is not valid yet. A press then calls `onMissing`. */
   disabled: boolean
   onMissing: () => void
   arrow?: boolean
@@ -12,8 +12,8 @@ type SubmitButtonProps = {
 }
 
 /**
- * The submit button of a step. It stays focusable while something is missing, so that a press can
- * show what.
+ * The submit button of a step. It stays focusable while a field is not valid, so that a press can
+ * show which.
  */
 export function SubmitButton({
   busy,

@@ -57,7 +57,7 @@ export function textField(
   return typeof text === 'string' && text !== '' ? text : undefined
 }
 
-/** The answer's own words for the reader, if it has any. */
+/** The answer's own text for the reader, if it has one. */
 export function messageOf({ content }: Reply): string | undefined {
   return textField(content, 'message') ?? textField(content, 'detail')
 }

@@ -33,7 +33,7 @@ export type CardContext = {
   addresses: SigninCardAddresses
   rules: readonly PasswordRule[]
   loginKind: LoginKind
-  /** Fewest characters of a password at the login. */
+  /** The least number of characters of a password at the login. */
   passwordMin: number
   fetch: typeof globalThis.fetch | undefined
   /** The text of the login field. */
@@ -46,9 +46,9 @@ export type CardContext = {
   email: string
   setEmail: (email: string) => void
   message: CardMessage | undefined
-  /** A toast shows the same words and is announced, so the message is not. */
+  /** A toast shows the same text and is announced, so the message is not. */
   hasToasts: boolean
-  /** From the second step on the heading takes the focus. */
+  /** The heading takes the focus from the second step on. */
   hasChangedStep: boolean
   goToStep: (step: Step) => void
   showToast: (toast: ToastRequest) => void
@@ -76,7 +76,7 @@ export function showSuccess({ showToast, setMessage }: CardContext, text: string
 }
 
 /**
- * The words for an answer that is no success: its own words, or else ours. An unreadable answer
+ * The text for an answer that is not a success: its own, or else the card's. An unreadable answer
  * with status 200 counts as no answer.
  */
 export function problemText({ texts }: CardContext, reply: Reply): string {

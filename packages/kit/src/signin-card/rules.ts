@@ -11,7 +11,7 @@ const ruleChecks: Record<PasswordRule, (password: string) => boolean> = {
   length: (password) => password.length >= minLength,
 }
 
-/** The five rules, in the order they are shown. */
+/** The five rules, in the order in which they are shown. */
 export const passwordRules = Object.keys(ruleChecks) as readonly PasswordRule[]
 
 export function satisfiesRule(rule: PasswordRule, password: string): boolean {
@@ -23,7 +23,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i.test(text)
 }
 
-/** What the login field takes: an e-mail address, or any text that the server knows. */
+/** What the login field accepts: an e-mail address, or any text that the server knows. */
 export type LoginKind = 'email' | 'any'
 
 export function isLogin(kind: LoginKind, typed: string): boolean {

@@ -1,27 +1,27 @@
 import type { PasswordRule } from './rules.ts'
 
-/** Words of the sign-in card. Where the specification fixes one, it is the specification's. */
+/** The texts of the sign-in card. Where the specification has a text, it is used. */
 export type SigninCardTexts = {
   signIn: string
   email: string
-  /** In place of `email` where any login will do. */
+  /** Replaces `email` when the field accepts any login. */
   loginOrEmail: string
   password: string
   working: string
   recover: string
   newAccount: string
   fillInEmail: string
-  /** In place of `fillInEmail` where any login will do. */
+  /** Replaces `fillInEmail` when the field accepts any login. */
   fillInLogin: string
   fillInPassword: string
   invalidEmail: string
-  /** Under the password while it is too short to be one. */
+  /** Shown under the password while it is too short. */
   shortPassword: (least: number) => string
   /** The login failed, for any reason. */
-  refused: string
+  invalidCredentials: string
   /** No answer, or an unreadable one. */
   away: string
-  /** An error answer without words of its own. */
+  /** Shown for an error answer without a text of its own. */
   failed: (status: number) => string
   askEmail: string
   next: string
@@ -41,7 +41,7 @@ export type SigninCardTexts = {
   /** Not all rules are satisfied yet. */
   rulesMissing: string
   /** The server does not accept the password. */
-  passwordRefused: string
+  weakPassword: string
   changed: string
   changeFailed: string
   /** Whether a rule is satisfied, for screen readers. */
@@ -62,7 +62,8 @@ export const english: SigninCardTexts = {
   fillInPassword: 'Please fill in your password',
   invalidEmail: 'Invalid email',
   shortPassword: (least) => `At least ${least} ${least === 1 ? 'character' : 'characters'}`,
-  refused: 'Your username or password is incorrect. Would you like to reset your password?',
+  invalidCredentials:
+    'Your username or password is incorrect. Would you like to reset your password?',
   away: 'The service cannot be reached. Please try again.',
   failed: (status) => `This did not work (status ${status}). Please try again.`,
   askEmail: 'Enter your e-mail and we will send you a code.',
@@ -81,7 +82,7 @@ export const english: SigninCardTexts = {
   newPassword: 'Password',
   save: 'Save',
   rulesMissing: 'Please choose a password that keeps all rules.',
-  passwordRefused: 'Please choose another password: this one is too short or too common.',
+  weakPassword: 'Please choose another password: this one is too short or too common.',
   changed: 'Password changed',
   changeFailed: 'Invalid change, please start again',
   kept: 'kept',

@@ -7,7 +7,7 @@ import styles from './Steps.module.css'
 
 export type Step = {
   name: string
-  /** What was chosen there; on a wide window only. */
+  /** What was chosen at that station; shown in a wide window only. */
   note?: ReactNode
 }
 
@@ -18,7 +18,7 @@ export type StepsProps = Omit<ComponentProps<'nav'>, 'children'> & {
   current: number
   /** Names the steps for screen readers. */
   label?: string
-  /** Said after the name of a station that is done. */
+  /** Screen readers announce it after the name of a finished station. */
   doneText?: string
   /**
    * The person was stopped at the current station: a sign in place of the figures.
@@ -77,8 +77,8 @@ export type StepHeadProps = Omit<ComponentProps<'h1'>, 'children'> & {
 }
 
 /**
- * The heading of a step: the words, then its figure on a plate. The line may break before the
- * figure's word only.
+ * The heading of a step: the words, then its number on a plate. The line may break before the last
+ * word and the number only.
  */
 export function StepHead({
   text = 'REGISTRATION - STEP',

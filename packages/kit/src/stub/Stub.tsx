@@ -9,11 +9,11 @@ export type StubProps = ComponentProps<'div'> & {
   name: ReactNode
   /** Agency and town, under the name. @default none */
   line?: ReactNode
-  /** Below the tear line: the login. @default none */
+  /** The login, below the perforation. @default none */
   children?: ReactNode
 }
 
-/** A small boarding pass in the profile rail: the agent, and the login below the tear line. */
+/** A small boarding pass in the profile rail: the agent, and the login below the perforation. */
 export function Stub({ picture, name, line, className, children, ...rest }: StubProps) {
   return (
     <div {...rest} className={classes(styles.stub, className)}>

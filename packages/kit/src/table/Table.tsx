@@ -16,7 +16,8 @@ export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSe
   /** Name of the table and of its frame, which scrolls sideways on small screens. */
   label: string
   /**
-   * The columns in their order: an id, a title, and a cell for each row; `code` sets it in mono.
+   * The columns in their order: an id, a title, and a cell for each row. `code` uses the code
+   * typeface.
    */
   columns: readonly Column<Row>[]
   /** The rows in their order, of any shape. */

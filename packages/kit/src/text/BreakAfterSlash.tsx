@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 
 /**
- * Text with slashes, such as the many names of a job: a narrow line breaks after a slash, not
+ * Text with slashes, such as a job with several names. A narrow line breaks after a slash, not
  * within a word.
  */
 export function BreakAfterSlash({

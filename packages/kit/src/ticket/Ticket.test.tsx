@@ -8,10 +8,7 @@ const field = (id: string, error?: string) => (
   <TextField id={id} label={id} value="" onChange={() => undefined} error={error} />
 )
 
-/**
- * The corners of what a cell draws of its state, from the top left one clockwise; nothing while it
- * draws none.
- */
+/** The corners of a cell's drawn state, clockwise from the top left; nothing if it draws none. */
 function cornersOf(id: string) {
   const {
     content,

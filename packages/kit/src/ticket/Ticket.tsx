@@ -20,17 +20,14 @@ export type TicketRowProps = ComponentProps<'div'> & {
 }
 
 /**
- * One to three cells side by side; on a phone they stack, unless `keep` holds them together. A row
+ * One to three cells side by side. On a phone they stack, unless `keep` holds them together. A row
  * without cells disappears.
  */
 export function TicketRow({ keep = false, className, ...rest }: TicketRowProps) {
   return <div {...rest} className={classes(styles.row, className)} data-keep={keep || undefined} />
 }
 
-/**
- * The line between the part to fill in and the part to tear off: once per screen, before the
- * decision.
- */
+/** The line between the part to fill in and the part with the decision. Use it once per screen. */
 export function Perforation({ className, ...rest }: Omit<ComponentProps<'div'>, 'children'>) {
   return <div {...rest} className={classes(styles.perforation, className)} role="presentation" />
 }

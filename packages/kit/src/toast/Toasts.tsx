@@ -15,7 +15,8 @@ export type ToastsProps = {
   /** Oldest first. */
   toasts: readonly ToastMessage[]
   /**
-   * Is called once a toast has left, after its time or its close button: remove it from the list.
+   * Called when a toast has disappeared, after its time or its close button. Remove it from the
+   * list then.
    */
   onClose: (uuid: string) => void
   /** Name of the close button. @default Close */
@@ -23,11 +24,11 @@ export type ToastsProps = {
 }
 
 /**
- * Short messages, newest on top. At most three show at once, and the others wait. The pointer or
- * the focus on one stops the countdown of all. Two hidden live regions announce the words: errors
- * at once, the others in a pause. The regions are separate from the column, which keeps its order
- * for all types, and are always rendered, because screen readers miss a region that appears
- * together with its text.
+ * Short messages, newest on top. At most three are visible at once, and the others wait. The
+ * pointer or the focus on one stops the countdown of all. Two hidden live regions announce the
+ * texts: errors at once, the others in a pause. The regions are separate from the column, which
+ * keeps its order for all types, and are always rendered, because screen readers miss a region
+ * that appears together with its text.
  */
 export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
   const home = useRef<HTMLDivElement>(null)

@@ -1,5 +1,6 @@
 /**
- * Where the messages stand while people move and decide; the browser's own transitions run here.
+ * Tests the places of the toasts while people move the pointer and decide. The browser's own
+ * transitions run here.
  */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -4,8 +4,8 @@ const tick = 50 // ms, specification section 9
 const reducedMotionTick = 1000 // ms: with reduced motion the line steps once a second
 
 /**
- * Counts down while it is not stopped. `share` is the remaining part, from 1 to 0. `over` is true
- * when the time is up or `end` was called. A duration of 0 never ends by itself.
+ * Counts down while it is not stopped. `share` is the part that is left, from 1 to 0. `over` is
+ * true when the time is up or `end` was called. A duration of 0 never ends by itself.
  */
 export function useCountdown(
   duration: number,

@@ -4,7 +4,7 @@ export type ToastMessage = {
   uuid: string
   message: string
   type: ToastType
-  /** Milliseconds until it closes; 0, and anything that is no positive number, means never. */
+  /** Milliseconds until it closes; 0, and any value that is not a positive number, means never. */
   autoClose: number
 }
 
@@ -29,7 +29,7 @@ export function visibleToasts(toasts: readonly ToastMessage[]): VisibleToast[] {
   return [...latest.values()].slice(0, maxVisible)
 }
 
-/** 0 for anything that is no positive number: the toast stays until it is closed. */
+/** 0 for a value that is not a positive number: the toast stays until it is closed. */
 function durationOf({ autoClose }: ToastMessage): number {
   return Number.isFinite(autoClose) ? Math.max(0, autoClose) : 0
 }

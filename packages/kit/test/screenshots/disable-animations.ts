@@ -1,6 +1,6 @@
 /**
- * Stops all animations. In the middle of a transition a colour has a wrong contrast, and two
- * pictures of it are never the same.
+ * Stops all animations. During a transition a colour has a wrong contrast, and two pictures of it
+ * are never the same.
  * @returns a function that allows animations again
  */
 export function disableAnimations() {

@@ -3,9 +3,9 @@ import { disableAnimations } from './disable-animations.ts'
 import { storyFiles } from '../stories/all-stories.ts'
 
 /**
- * Hides letters of system fonts, because they differ between machines: a disc replaces each emoji,
- * and AM and PM in a date with its time are not shown (their narrow space, U+202F, is in none of
- * our fonts).
+ * Hides letters of system fonts, because they differ between machines. A disc replaces each emoji.
+ * AM and PM in a date with its time are not shown, because none of our fonts has their narrow
+ * space (U+202F).
  */
 function hideSystemGlyphs() {
   const style = document.createElement('style')
@@ -30,7 +30,7 @@ export function prepareScreenshots() {
   })
 }
 
-/** The stories that need the window for themselves, or the other stories. */
+/** The stories that need the whole window, or the other stories. */
 export const storiesToScreenshot = (inWindow: boolean) =>
   storyFiles
     .map(({ element, stories }) => ({

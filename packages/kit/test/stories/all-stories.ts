@@ -26,7 +26,7 @@ export type StoryFile = {
   stories: {
     name: string
     Story: Story
-    /** Needs the window for itself; its picture shows the whole window. */
+    /** The story needs the whole window; its picture shows the window. */
     full: boolean
   }[]
 }

@@ -3,7 +3,7 @@ import type { Option } from '../../src/select/options/option.ts'
 const named = (names: readonly string[]): Option[] =>
   names.map((name, index) => ({ id: index + 1, name }))
 
-/** Options for the stories of everything that is chosen from. */
+/** Options for the stories of selects. */
 export const countries: Option[] = [
   ['DZ', 'Algeria'],
   ['AO', 'Angola'],

@@ -14,7 +14,7 @@ export const german: SigninCardTexts = {
   fillInPassword: 'Bitte geben Sie Ihr Kennwort ein',
   invalidEmail: 'Ungültige E-Mail-Adresse',
   shortPassword: (least) => `Mindestens ${least} Zeichen`,
-  refused:
+  invalidCredentials:
     'Ihr Benutzername oder Ihr Kennwort ist nicht richtig. Möchten Sie Ihr Kennwort zurücksetzen?',
   away: 'Der Dienst ist nicht erreichbar. Bitte versuchen Sie es erneut.',
   failed: (status) =>
@@ -35,8 +35,7 @@ export const german: SigninCardTexts = {
   newPassword: 'Neues Kennwort',
   save: 'Kennwort speichern',
   rulesMissing: 'Bitte wählen Sie ein Kennwort, das alle Regeln einhält.',
-  passwordRefused:
-    'Bitte wählen Sie ein anderes Kennwort: dieses ist zu kurz oder zu gebräuchlich.',
+  weakPassword: 'Bitte wählen Sie ein anderes Kennwort: dieses ist zu kurz oder zu gebräuchlich.',
   changed: 'Das Kennwort wurde geändert',
   changeFailed: 'Die Änderung ist ungültig, bitte beginnen Sie von vorn',
   kept: 'eingehalten',
@@ -61,7 +60,7 @@ export const japanese: SigninCardTexts = {
   fillInPassword: 'パスワードを入力してください',
   invalidEmail: 'メールアドレスが正しくありません',
   shortPassword: (least) => `${least}文字以上`,
-  refused: 'ユーザー名またはパスワードが正しくありません。パスワードを再設定しますか。',
+  invalidCredentials: 'ユーザー名またはパスワードが正しくありません。パスワードを再設定しますか。',
   away: 'サービスに接続できません。もう一度お試しください。',
   failed: (status) => `処理できませんでした（ステータス ${status}）。もう一度お試しください。`,
   askEmail: 'メールアドレスを入力してください。確認コードをお送りします。',
@@ -80,7 +79,7 @@ export const japanese: SigninCardTexts = {
   newPassword: '新しいパスワード',
   save: '保存する',
   rulesMissing: 'すべての条件を満たすパスワードを設定してください。',
-  passwordRefused: '別のパスワードを設定してください。短すぎるか、よく使われるものです。',
+  weakPassword: '別のパスワードを設定してください。短すぎるか、よく使われるものです。',
   changed: 'パスワードを変更しました',
   changeFailed: '変更できませんでした。最初からやり直してください',
   kept: '満たしています',

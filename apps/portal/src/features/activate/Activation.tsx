@@ -51,7 +51,7 @@ export function Activation({ token }: { token: string }) {
 
   useEffect(() => {
     if (state.step === 'waiting') void ask().then(setState)
-    // Only what the page began with asks by itself.
+    // Only the first state calls without a click.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

@@ -19,8 +19,8 @@ export function AgencyPage() {
   const country = draft['agency.country_id']
   const agencies = useAgencies(country, {
     // Stored values belong to the previous agency, so a newly chosen agency replaces them.
-    typed: (name) => changed.has(`agency.${name}`) && draft[`agency.${name}`],
-    fill: (name, value) => edit(`agency.${name}`, value),
+    valueOf: (name) => changed.has(`agency.${name}`) && draft[`agency.${name}`],
+    setValue: (name, value) => edit(`agency.${name}`, value),
   })
   const states = useSuggestions('states', `country_id:${country}`)
   const numbers = useNumberHelp()

@@ -25,7 +25,7 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
         {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
         {isWaiting && <PendingNotice />}
         {outcome.step === 'failed' && (
-          <ProblemNotice entered problem={outcome.problem} onRetry={save} />
+          <ProblemNotice keepsInput problem={outcome.problem} onRetry={save} />
         )}
         {children}
       </div>

@@ -92,10 +92,10 @@ function usePasswordEntries(min: number) {
   const { step, change } = usePasswordChange(setFieldErrors)
 
   const isReady = entries.new !== '' && entries.new === entries.repeat
-  const differs = entries.repeat !== '' && !entries.new.startsWith(entries.repeat) && !isReady
-  const enter = (name: EntryName) => (value: string) => {
+  const isMismatch = entries.repeat !== '' && !entries.new.startsWith(entries.repeat) && !isReady
+  const setEntry = (name: EntryName) => (value: string) => {
     setEntries((before) => ({ ...before, [name]: value }))
-    setFieldErrors(({ [name]: _mended, ...others }) => others)
+    setFieldErrors(({ [name]: _corrected, ...others }) => others)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +105,8 @@ function usePasswordEntries(min: number) {
     if (await change(entries)) setEntries(empty)
   }
   const errorOf = (name: EntryName) => {
-    const fieldError = fieldErrors[name] ?? (name === 'repeat' && differs ? 'mismatch' : undefined)
+    const fieldError =
+      fieldErrors[name] ?? (name === 'repeat' && isMismatch ? 'mismatch' : undefined)
     if (fieldError === 'wrong' && name === 'old') return t('wrongOld')
     return (
       fieldError &&
@@ -118,7 +119,7 @@ function usePasswordEntries(min: number) {
     id: `password-${name}`,
     name,
     value: entries[name],
-    onChange: enter(name),
+    onChange: setEntry(name),
     error: errorOf(name),
     required: true,
     passwordTexts,

@@ -23,7 +23,7 @@ const pages = Object.keys(icons) as NotificationPage[]
 export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPage> }) {
   const { t } = useTranslation('profile')
   const pathname = usePathname()
-  const noted = useAppSelector(selectNotifications)
+  const changedPages = useAppSelector(selectNotifications)
   const entries = pages.map((page) => {
     const href = `/profile/${page}`
     return {
@@ -31,7 +31,7 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
       label: t(`menu.${page}`),
       icon: icons[page],
       current: pathname === href,
-      dot: noted.includes(page),
+      dot: changedPages.includes(page),
       changed: changed?.has(page) ?? false,
     }
   })

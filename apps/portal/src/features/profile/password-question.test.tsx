@@ -7,7 +7,7 @@ import { answer, problem } from '../../../test/server.ts'
 
 const email = 'claire@new.example'
 
-/** The server asks for the password, and knows one. */
+/** A server that asks for the password and accepts one. */
 const asksForPassword = answer(saveProfile, ({ password }) => {
   if (password === undefined) return problem(403, 'passwordRequired')
   if (password !== 'harbour') return problem(400, 'invalid', 'Wrong', { password: 'wrong' })

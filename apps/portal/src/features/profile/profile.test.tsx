@@ -456,7 +456,7 @@ test('a profile that becomes complete starts fireworks', async () => {
   notifications = []
   const lit: unknown[] = []
   screen.store.subscribe(() => {
-    if (screen.store.getState().fire?.at) lit.push(screen.store.getState().fire?.at)
+    if (screen.store.getState().fireworks?.at) lit.push(screen.store.getState().fireworks?.at)
   })
   await button(screen, 'Save').click()
   await expect.poll(() => lit.length).toBeGreaterThan(0)

@@ -13,18 +13,18 @@ import { useSave } from './form/useSave.ts'
 
 /** The page at /profile/sites. Few people open it, so the other pages do not load it. */
 const SitesPage = lazyPart(async () => (await import('./SitesPage.tsx')).SitesPage, {
-  saysSo: true,
+  showsFailure: true,
 })
 /** Not urgent, so it loads separately. */
 const RefreshProfile = lazyPart(async () => (await import('./RefreshProfile.tsx')).RefreshProfile)
 /** Few agents change their e-mail address. */
 const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, {
-  saysSo: true,
+  showsFailure: true,
 })
 /** Loads with the first change. */
 const ProfileSaveBar = lazyPart(
   async () => (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
-  { saysSo: true },
+  { showsFailure: true },
 )
 
 /** The profile: its menu, and one of its pages. All pages edit one copy of the agent's record. */
@@ -43,14 +43,14 @@ export function Component({ children }: { children?: ReactNode }) {
         <ProfileSkeleton />
       </Shell>
     )
-  const again = (
+  const retryButton = (
     <Button variant="secondarySmall" onClick={() => void load()}>
       {t('common:tryAgain')}
     </Button>
   )
   return (
     <Shell rail={<ProfileMenu />}>
-      <Notice tone="red" role="alert" action={again}>
+      <Notice tone="red" role="alert" action={retryButton}>
         {t('loadFailed')}
       </Notice>
     </Shell>

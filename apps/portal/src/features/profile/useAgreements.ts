@@ -20,13 +20,13 @@ export function useAgreements() {
   const [{ terms, consents }, setAgreements] = useState<Agreements>({ terms: [], consents: [] })
   useEffect(() => {
     if (isSaving) return
-    const asked = new AbortController()
+    const controller = new AbortController()
     const load = async () => {
-      const result = await call('GET /api/user/consents', undefined, { signal: asked.signal })
-      if (result.ok && !asked.signal.aborted) setAgreements(result.answer)
+      const result = await call('GET /api/user/consents', undefined, { signal: controller.signal })
+      if (result.ok && !controller.signal.aborted) setAgreements(result.answer)
     }
     void load()
-    return () => asked.abort()
+    return () => controller.abort()
   }, [call, isSaving])
 
   /**

@@ -59,14 +59,20 @@ function AuthorizationRequest({
   })
   if (!problem) return <Waiting />
   const { code, oauth } = problem.body ?? {}
-  if (code === 'loginRequired') return <ToSignIn query={query} oauth={oauth} />
+  if (code === 'loginRequired') return <RedirectToSignIn query={query} oauth={oauth} />
   return (
     <InterruptedWithTexts problem={problem} query={query} onRetry={retry} onDecided={onDecided} />
   )
 }
 
 /** Goes to the sign-in, or with prompt=create to the registration. Both keep the site's request. */
-function ToSignIn({ query, oauth }: { query: URLSearchParams; oauth: OAuthProblem | undefined }) {
+function RedirectToSignIn({
+  query,
+  oauth,
+}: {
+  query: URLSearchParams
+  oauth: OAuthProblem | undefined
+}) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const name = oauth?.site?.client_name ?? ''

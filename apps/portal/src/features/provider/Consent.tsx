@@ -78,7 +78,7 @@ export function Consent({
   )
 }
 
-/** Sends the decision, one at a time. `busy` is the decision that is on its way. */
+/** Sends one decision at a time. `busy` is the decision that is being sent. */
 function useDecision(
   interaction: string,
   onDecided: (interaction: string) => void,

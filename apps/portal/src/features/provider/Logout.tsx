@@ -36,14 +36,14 @@ const SignOutQuestion = lazy(async () => ({
  * address exactly as it is written, so another spelling of it also asks.
  */
 export function Logout() {
-  const asked = new URLSearchParams(useSearch()).get('ask')
+  const confirmReason = new URLSearchParams(useSearch()).get('ask')
   const isExactPath = usePathname() === '/logout'
   const [isConfirmed, setConfirmed] = useState(false)
-  if (isConfirmed || (isExactPath && asked === null)) return <SignOut />
+  if (isConfirmed || (isExactPath && confirmReason === null)) return <SignOut />
   return (
     <WithTexts of={['provider']}>
       <Suspense fallback={<Waiting />}>
-        <SignOutQuestion bySite={asked === '1'} onSignOut={() => setConfirmed(true)} />
+        <SignOutQuestion bySite={confirmReason === '1'} onSignOut={() => setConfirmed(true)} />
       </Suspense>
     </WithTexts>
   )
@@ -66,14 +66,14 @@ function SignOut() {
   const ask = async () => {
     const signOut = await call('GET /api/logout')
     const request = [...query].filter(([name]) => sentParameters.includes(name))
-    // The browser forgets the user even if the server was not reached.
+    // The browser deletes the stored user even if the server was not reached.
     clearEntries()
     dispatch(signedOut())
     if (!signOut.ok) return signOut
     const home = { ok: true, answer: { redirect_uri: corporateUrl } } as const
     if (request.length === 0) return home
     const result = await call('POST /api/oauth/logout', Object.fromEntries(request))
-    // Malformed parameters name no address; the person is signed out already.
+    // Malformed parameters name no address. The person is signed out already.
     return !result.ok && result.status === 400 ? home : result
   }
   const go = (address: string) =>

@@ -8,9 +8,9 @@ const pendingRequests = new Map<string, Promise<RedirectResult>>()
 
 /** Sends a request only once while the same request is on its way. */
 function sendOnce(key: string, ask: () => Promise<RedirectResult>): Promise<RedirectResult> {
-  const asked = pendingRequests.get(key) ?? ask().finally(() => pendingRequests.delete(key))
-  pendingRequests.set(key, asked)
-  return asked
+  const pending = pendingRequests.get(key) ?? ask().finally(() => pendingRequests.delete(key))
+  pendingRequests.set(key, pending)
+  return pending
 }
 
 interface ServerRedirect {

@@ -12,7 +12,7 @@ import { SubmitButton } from './SubmitButton.tsx'
 
 /** Step 2: asks for the e-mail address that gets a reset code. */
 export function AskCodeStep({
-  email: known,
+  email: initialEmail,
   hasChangeFailed,
 }: {
   email: string
@@ -20,7 +20,7 @@ export function AskCodeStep({
 }) {
   const { t } = useTranslation(['recovery', 'signin'])
   const goTo = useGoToStep()
-  const { email, setEmail, submit, error, problem, isBusy } = useCodeRequest(known)
+  const { email, setEmail, submit, error, problem, isBusy } = useCodeRequest(initialEmail)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -29,7 +29,7 @@ export function AskCodeStep({
         <Text>{t('askCode')}</Text>
       </div>
       {problem ? (
-        <ProblemNotice entered problem={problem} onRetry={submit} />
+        <ProblemNotice keepsInput problem={problem} onRetry={submit} />
       ) : (
         hasChangeFailed && (
           <Notice tone="red" role="alert">
@@ -60,7 +60,7 @@ export function AskCodeStep({
           <Button
             variant="clean"
             className={styles.quiet}
-            onClick={() => goTo({ step: 'login', email: known })}
+            onClick={() => goTo({ step: 'login', email: initialEmail })}
           >
             {t('backToLogin')}
           </Button>
@@ -73,11 +73,11 @@ export function AskCodeStep({
 /**
  * The entered e-mail address, and the function that requests a code and goes on to the next step.
  */
-function useCodeRequest(known: string) {
+function useCodeRequest(initialEmail: string) {
   const { t } = useTranslation(['signin', 'forms'])
   const call = useCall()
   const goTo = useGoToStep()
-  const [email, setEmail] = useState(known)
+  const [email, setEmail] = useState(initialEmail)
   const [error, setError] = useState('')
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -26,7 +26,7 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
   const navigate = useNavigate()
   const isSent = useRef(false)
   const [currentName, setCurrentName] = useState<string | null>(null)
-  const toProfile = () => navigate('/profile/info', { replace: true })
+  const goToProfile = () => navigate('/profile/info', { replace: true })
 
   const signIn = async (mayReplace: boolean) => {
     setCurrentName(null)
@@ -37,7 +37,7 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
     } else if (result.status === 409) {
       const who = await call('GET /api/user/me')
       // The session has ended in the meantime, so there is nobody to ask.
-      return who.ok ? setCurrentName(who.answer.name) : toProfile()
+      return who.ok ? setCurrentName(who.answer.name) : goToProfile()
     } else {
       dispatch(signedOut())
       dispatch(
@@ -48,14 +48,14 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
         }),
       )
     }
-    toProfile()
+    goToProfile()
   }
 
   useEffect(() => {
     // An assertion can be used only once.
     if (isSent.current) return
     isSent.current = true
-    // First removed from the address bar, so that it does not stay in the history.
+    // It is first removed from the address bar, so that it does not stay in the history.
     navigate('/signin', { replace: true })
     void signIn(false)
   })
@@ -64,7 +64,7 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
   return (
     <WithTexts of={['provider']}>
       <Suspense fallback={<Waiting />}>
-        <OtherAccount name={currentName} onStay={toProfile} onChange={() => void signIn(true)} />
+        <OtherAccount name={currentName} onStay={goToProfile} onChange={() => void signIn(true)} />
       </Suspense>
     </WithTexts>
   )

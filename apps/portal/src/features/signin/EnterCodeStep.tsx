@@ -29,7 +29,7 @@ export function EnterCodeStep({
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()
   // A second request within this time would send nothing.
-  const left = useCountdown(sentAt + limits.resetCode.pause)
+  const secondsLeft = useCountdown(sentAt + limits.resetCode.pause)
   const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(email, onCode)
 
   return (
@@ -40,7 +40,7 @@ export function EnterCodeStep({
           <SentToText email={email} />
         </Text>
       </div>
-      {problem && <ProblemNotice entered problem={problem} onRetry={submit} />}
+      {problem && <ProblemNotice keepsInput problem={problem} onRetry={submit} />}
       <Ticket>
         <TicketRow>
           <CodeField
@@ -62,10 +62,10 @@ export function EnterCodeStep({
           <Button
             variant="clean"
             className={styles.quiet}
-            disabled={left > 0}
+            disabled={secondsLeft > 0}
             onClick={() => goTo({ step: 'askCode', email })}
           >
-            {left > 0 ? t('anotherIn', { seconds: left }) : t('sendAnother')}
+            {secondsLeft > 0 ? t('anotherIn', { seconds: secondsLeft }) : t('sendAnother')}
           </Button>
         </div>
       </div>
@@ -96,7 +96,7 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
       return goTo({ step: 'newPassword', email }, { replace: true })
     }
     wrongTries.current += 1
-    // The same for everybody, also where there is no account and no code.
+    // The sentence is the same for everybody, also without an account or a code.
     setError(t(wrongTries.current < limits.resetCode.tries ? 'invalidCode' : 'usedUp'))
     input.current?.select()
   }

@@ -7,7 +7,7 @@ import styles from './Hall.module.css'
 const nameWidth = 134
 const size = 31
 const baseline = 196.2
-const middle = 185.7
+const centre = 185.7
 
 /** The sign-in picture: a hall with a sign that shows the configured name. It is decoration. */
 export function Hall() {
@@ -18,8 +18,8 @@ export function Hall() {
     const fit = Math.min(1, nameWidth / (name.current?.getComputedTextLength() ?? nameWidth))
     if (fit >= 1) return
     name.current?.setAttribute('font-size', String(size * fit))
-    // Keeps a smaller name in the middle of the plate.
-    name.current?.setAttribute('y', String(middle + (baseline - middle) * fit))
+    // Centres a smaller name on the plate.
+    name.current?.setAttribute('y', String(centre + (baseline - centre) * fit))
   }, [])
 
   return (

@@ -15,10 +15,12 @@ interface LoginProblemProps {
   onCode: () => void
 }
 
-/** Why a sign-in was refused although it may have been right, with what the person can do now. */
+/**
+ * Says why a sign-in was refused although it may have been right, and what the person can do now.
+ */
 export function LoginProblem(props: LoginProblemProps) {
   const { problem, entered, onRetry } = props
-  const plain = <ProblemNotice entered={entered} problem={problem} onRetry={onRetry} />
+  const plain = <ProblemNotice keepsInput={entered} problem={problem} onRetry={onRetry} />
   if (problem.body?.code === 'notActivated')
     return (
       <WithTexts of={['links']} waiting={plain}>
@@ -48,7 +50,7 @@ function NotActivated({ email }: { email: string }) {
 
 function Locked({ seconds, onCode }: { seconds: number; onCode: () => void }) {
   const { t, i18n } = useTranslation('recovery')
-  // The whole minute after the lock, because a minute too early is refused again.
+  // The first whole minute after the lock ends. A minute earlier would be refused again.
   const [until] = useState(() => new Date(Date.now() + (seconds + 59) * 1000))
   const time = new Intl.DateTimeFormat(i18n.language, {
     hour: '2-digit',

@@ -28,10 +28,10 @@ import { useLogin } from './login.ts'
 /** The longest e-mail address (RFC 5321). */
 const longestHint = 254
 
-/** The login that the site knows of the person (OpenID Connect Core, section 3.1.2.1). */
+/** Reads the login that the site has for the person (OpenID Connect Core, section 3.1.2.1). */
 const hintIn = (query: URLSearchParams) => (query.get('login_hint') ?? '').slice(0, longestHint)
 
-/** Loads with the first refusal that offers a way on. Without it, the plain notice stays. */
+/** Loads with the first refusal that offers another step. Without it, the plain notice stays. */
 const LoginProblem = lazy(() =>
   import('./LoginProblem.tsx').then(
     ({ LoginProblem: Problem }) => ({ default: Problem }),
@@ -40,12 +40,12 @@ const LoginProblem = lazy(() =>
 )
 
 /** Step 1: asks for the login number or e-mail address, and for the password. */
-export function LoginStep({ email: known }: { email: string }) {
+export function LoginStep({ email: initialEmail }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
   const goTo = useGoToStep()
   const query = useQuery()
   const { name: site } = useAppSelector(selectRequestingSite)
-  const [email, setEmail] = useState(known || hintIn(query))
+  const [email, setEmail] = useState(initialEmail || hintIn(query))
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ export function LoginStep({ email: known }: { email: string }) {
         </Notice>
       )}
       {problem && !isWrong && (
-        <Suspense fallback={<ProblemNotice entered problem={problem} onRetry={submit} />}>
+        <Suspense fallback={<ProblemNotice keepsInput problem={problem} onRetry={submit} />}>
           <LoginProblem
             entered
             problem={problem}

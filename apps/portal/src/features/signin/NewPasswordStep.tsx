@@ -49,8 +49,8 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <Heading title={t('choosePassword')} />
-      {problem && <ProblemNotice entered problem={problem} onRetry={submit} />}
-      {/* Tells a password manager to which account the password belongs. */}
+      {problem && <ProblemNotice keepsInput problem={problem} onRetry={submit} />}
+      {/* Tells a password manager which account the password belongs to. */}
       <input
         className="sr"
         type="text"

@@ -10,7 +10,9 @@ export interface SignedInProps {
   onAnother: () => void
 }
 
-/** Says who is signed in, instead of an empty form: go on, or use another account. */
+/**
+ * Says who is signed in, instead of an empty form. The person can go on, or use another account.
+ */
 export function SignedIn({ user, onAnother }: SignedInProps) {
   const { t } = useTranslation(['provider', 'common'])
   return (

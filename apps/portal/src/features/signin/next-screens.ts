@@ -1,4 +1,4 @@
-/** What comes after /signin. It loads while the browser is idle, so that /signin stays small. */
+/** Loads what comes after /signin while the browser is idle, so that /signin stays small. */
 import type { Role } from '@passerelle/contracts/choices.ts'
 import type { i18n as I18n } from 'i18next'
 import type { useCall } from '../../api/call.ts'
@@ -7,7 +7,7 @@ import { showAccountLanguage } from '../../i18n/language.ts'
 
 type Preload = (path: string) => Promise<void>
 
-/** The first screen after the sign-in: staff come to decide, agents to their data. */
+/** The first screen after the sign-in: the desk for staff, the profile for agents. */
 export function homeOf({ role }: { role: Role | null }) {
   return role === null ? '/profile/info' : '/staff/users'
 }
@@ -31,8 +31,8 @@ export function preloadNext(preload: Preload, i18n: I18n): void {
   })
 }
 
-/** Longer than this, the button does not stay busy: the next screen shows its own progress. */
-const patience = 5000
+/** The longest time that the button stays busy. After it the next screen shows its own progress. */
+const maxWait = 5000
 
 interface NextScreen {
   to: string
@@ -51,20 +51,20 @@ export async function prepareHome(
 ): Promise<string> {
   const next = { ...context, to: homeOf(user) }
   let isLate = false
-  const tooLate = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     setTimeout(() => {
       isLate = true
       resolve()
-    }, patience)
+    }, maxWait)
   })
   const load = async () => {
     const [me, record] = await loadScreen(next)
-    // Nobody takes a late answer, so it is not kept.
+    // A late answer is not kept, because no screen would use it.
     if (isLate || !me.ok) return
     keepAnswer('GET /api/user/me', me)
     if (record) keepAnswer('GET /api/user', record)
   }
-  await Promise.race([load(), tooLate])
+  await Promise.race([load(), timeout])
   return next.to
 }
 

@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
 
 describe('Back, Forward and reload between sign-in and a new password', () => {
   const toCode = async (path = '/signin') => {
-    // The server says first that a site's request needs a sign-in.
+    // The server first answers that a site's request needs a sign-in.
     const asked = answer(authorize, interrupted(401, 'loginRequired', { error: 'login_required' }))
     const screen = await renderAt(path, { answers: [...recovery, asked] })
     await button(screen, 'Forgot your login details?').click()

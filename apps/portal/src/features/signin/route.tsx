@@ -21,11 +21,11 @@ import { stepOf } from './steps.ts'
 
 const Recovery = lazyPart(async () => (await import('./recovery.tsx')).Recovery, {
   waiting: <StepSpinner />,
-  saysSo: true,
+  showsFailure: true,
 })
 const AssertionLogin = lazyPart(async () => (await import('./AssertionLogin.tsx')).AssertionLogin, {
   waiting: <Waiting />,
-  saysSo: true,
+  showsFailure: true,
 })
 
 /** /signin: five steps, or a direct sign-in with the assertion of a trusted site. */
@@ -36,11 +36,11 @@ export function Component() {
   const mustAsk = useMustAsk(query)
   useEffect(takeEarlyClick, [])
   if (jwt) return <AssertionLogin jwt={jwt} />
-  if (mustAsk) return <ToAuthorize query={query} />
+  if (mustAsk) return <RedirectToAuthorize query={query} />
   return <SigninSteps />
 }
 
-/** Few people click before the program is there. */
+/** Loaded when it is needed: few people click before the program has started. */
 function takeEarlyClick() {
   const { target } = globalThis.earlyClick ?? {}
   globalThis.earlyClick = undefined
@@ -55,17 +55,17 @@ function takeEarlyClick() {
  * The steps in their frame.
  * @param First is shown instead of the login
  */
-export function SigninSteps({ First }: StepProps) {
+export function SigninSteps({ First: FirstStep }: StepProps) {
   return (
     <SigninFrame brand={<BrandSign />} art={<Hall />} foot={<SigninLanguages />}>
-      <Step First={First} />
+      <Step First={FirstStep} />
     </SigninFrame>
   )
 }
 
 /**
  * Must the server first say whether the site's request needs a sign-in? Somebody may be signed in,
- * or the address may come from elsewhere; and only the server knows the site's name.
+ * or the address may come from another page. Only the server knows the site's name.
  */
 function useMustAsk(query: URLSearchParams): boolean {
   const { step } = stepOf(useHistoryEntryState())
@@ -73,7 +73,7 @@ function useMustAsk(query: URLSearchParams): boolean {
   return step === 'login' && hasSiteRequest(query) && request !== siteRequestOf(query)
 }
 
-function ToAuthorize({ query }: { query: URLSearchParams }) {
+function RedirectToAuthorize({ query }: { query: URLSearchParams }) {
   return (
     <>
       <Waiting />
@@ -91,7 +91,9 @@ interface StepProps {
   First?: ComponentType<FirstStepProps> | undefined
 }
 
-/** Who was signed in when this screen opened. A sign-in on this screen leads on by itself. */
+/**
+ * The user who was signed in when this screen opened. A sign-in on this screen goes on by itself.
+ */
 function useSignedInUser() {
   const user = useAppSelector(selectUser)
   const hasEnded = useAppSelector(selectUnauthorized)
@@ -99,7 +101,7 @@ function useSignedInUser() {
 }
 
 /** How long after the first frame the next screens begin to load. Milliseconds. */
-const calm = 2000
+const preloadDelay = 2000
 
 /** Loads what this screen can lead to. */
 function usePreloadNext() {
@@ -111,7 +113,7 @@ function usePreloadNext() {
         ({ preloadNext }) => preloadNext(preload, i18n),
         () => undefined,
       )
-    const timer = setTimeout(() => void start(), calm)
+    const timer = setTimeout(() => void start(), preloadDelay)
     return () => clearTimeout(timer)
   }, [preload, i18n])
 }

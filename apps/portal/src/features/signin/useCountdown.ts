@@ -5,11 +5,11 @@ const second = 1000
 /** The whole seconds that are left until a moment; 0 afterwards. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now)
-  const isOver = now >= until
+  const hasEnded = now >= until
   useEffect(() => {
-    if (isOver) return
+    if (hasEnded) return
     const timer = setInterval(() => setNow(Date.now()), second)
     return () => clearInterval(timer)
-  }, [isOver])
+  }, [hasEnded])
   return Math.max(0, Math.ceil((until - now) / second))
 }

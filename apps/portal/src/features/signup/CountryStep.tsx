@@ -8,7 +8,7 @@ import styles from './signup.module.css'
 interface CountryStepProps {
   countries: ListState
   /** Loads the countries again. */
-  onAgain: () => void
+  onRetry: () => void
   options: readonly Option[]
   value: number | null
   /** The language of the chosen country, in two letters. */
@@ -20,7 +20,7 @@ interface CountryStepProps {
 /** Step 1: asks for the country, which the next steps need. */
 export function CountryStep({
   countries,
-  onAgain,
+  onRetry,
   options,
   value,
   language,
@@ -39,7 +39,7 @@ export function CountryStep({
     >
       <Lead>{t('countryLead')}</Lead>
       {countries.step === 'failed' ? (
-        <CountriesProblem onAgain={onAgain} />
+        <CountriesProblem onRetry={onRetry} />
       ) : (
         <Ticket>
           <TicketRow>
@@ -69,14 +69,14 @@ export function CountryStep({
   )
 }
 
-export function CountriesProblem({ onAgain }: { onAgain: () => void }) {
+export function CountriesProblem({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <Notice
       tone="red"
       role="alert"
       action={
-        <Button variant="secondarySmall" onClick={onAgain}>
+        <Button variant="secondarySmall" onClick={onRetry}>
           {t('tryAgain')}
         </Button>
       }

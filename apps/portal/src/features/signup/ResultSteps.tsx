@@ -22,11 +22,11 @@ type ResultStep = Exclude<SignupStep, { step: 'country' | 'form' }>
 /** Steps 3 to 5: the server's answer to the registration. */
 export function ResultSteps({
   state,
-  onAgain,
+  onRetry,
   onWrongAddress,
 }: {
   state: ResultStep
-  onAgain: () => void
+  onRetry: () => void
   /** Back to the form, because the mail went to a wrong address. */
   onWrongAddress: () => void
 }) {
@@ -34,9 +34,9 @@ export function ResultSteps({
     case 'mailSent':
       return <MailSent {...state} onWrongAddress={onWrongAddress} />
     case 'tooManyAttempts':
-      return <TooManyAttempts onAgain={onAgain} />
+      return <TooManyAttempts onRetry={onRetry} />
     case 'emailInUse':
-      return <EmailInUse email={state.email} onAgain={onAgain} />
+      return <EmailInUse email={state.email} onRetry={onRetry} />
   }
 }
 
@@ -109,18 +109,18 @@ function NoMail({ email, onWrongAddress }: { email: string; onWrongAddress: () =
 }
 
 /** Step 4: too many attempts. */
-function TooManyAttempts({ onAgain }: { onAgain: () => void }) {
+function TooManyAttempts({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('signup')
   return (
     <div className={styles.notice}>
       <Lead>{t('tooManyAttempts')}</Lead>
-      <TryAgain onAgain={onAgain} />
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }
 
 /** Step 5: the e-mail address is in use. */
-function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) {
+function EmailInUse({ email, onRetry }: { email: string; onRetry: () => void }) {
   const { t } = useTranslation('signup')
   return (
     <div className={styles.notice}>
@@ -136,16 +136,16 @@ function EmailInUse({ email, onAgain }: { email: string; onAgain: () => void }) 
           />
         </TicketRow>
       </Ticket>
-      <TryAgain onAgain={onAgain} />
+      <TryAgain onRetry={onRetry} />
     </div>
   )
 }
 
-function TryAgain({ onAgain }: { onAgain: () => void }) {
+function TryAgain({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('signup')
   return (
     <div className={styles.action}>
-      <Button onClick={onAgain}>{t('tryAgain')}</Button>
+      <Button onClick={onRetry}>{t('tryAgain')}</Button>
     </div>
   )
 }

@@ -55,8 +55,8 @@ export function SignupForm({
   const schema = useSignupSchema(
     country,
     {
-      typed: (name) => values[name],
-      fill: change,
+      valueOf: (name) => values[name],
+      setValue: change,
       onPicked: (agency) => onChange(pickedAgency(agency)),
     },
     { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
@@ -112,7 +112,7 @@ function SignupActions({ sending, onSend, onChangeCountry }: SignupActionsProps)
     <div className={styles.decision}>
       <Perforation />
       {sending.step === 'failed' && (
-        <ProblemNotice entered problem={sending.problem} onRetry={onSend} />
+        <ProblemNotice keepsInput problem={sending.problem} onRetry={onSend} />
       )}
       <div>
         <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={onChangeCountry}>

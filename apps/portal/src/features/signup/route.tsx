@@ -32,7 +32,7 @@ export function Component() {
   const [values, setValues] = useDraft()
   const entry = useHistoryEntryState()
   const goTo = useGoToStep()
-  const { listed, again: listAgain, options, find } = useCountries()
+  const { listed, reload: reloadCountries, options, find } = useCountries()
   const chosen = find(values.country_id)
   const state = stepOf(
     entry,
@@ -42,16 +42,16 @@ export function Component() {
 
   const change = (changes: Values) => setValues((before) => ({ ...before, ...changes }))
   // Kept in memory only, for a person who entered a wrong address.
-  const sent = useRef<Values>({})
+  const sentValues = useRef<Values>({})
   const answer = useAnswer(state.step, () => {
     const { password: _, password_check: __, terms_accepted: ___, ...others } = values
-    sent.current = others
+    sentValues.current = others
     setValues({})
   })
   useEffect(() => {
     if (state.step === 'form') loadResultSteps().catch(() => undefined)
   }, [state.step])
-  const again = () => goTo({ step: 'form' })
+  const goToForm = () => goTo({ step: 'form' })
 
   return (
     <SignupFrame
@@ -67,7 +67,7 @@ export function Component() {
       {state.step === 'country' && (
         <CountryStep
           countries={listed}
-          onAgain={listAgain}
+          onRetry={reloadCountries}
           options={options}
           value={chosen?.id ?? null}
           language={chosen?.language}
@@ -76,7 +76,7 @@ export function Component() {
               afterCountryChange(values, { id, hasOtherTerms: find(id)?.terms !== chosen?.terms }),
             )
           }
-          onContinue={again}
+          onContinue={goToForm}
         />
       )}
       {state.step === 'form' &&
@@ -89,7 +89,7 @@ export function Component() {
             onAnswer={answer}
           />
         ) : listed.step === 'failed' ? (
-          <CountriesProblem onAgain={listAgain} />
+          <CountriesProblem onRetry={reloadCountries} />
         ) : (
           <Spinner label={t('common:wait')} />
         ))}
@@ -97,10 +97,10 @@ export function Component() {
         <Suspense>
           <ResultSteps
             state={state}
-            onAgain={again}
+            onRetry={goToForm}
             onWrongAddress={() => {
-              setValues(sent.current)
-              again()
+              setValues(sentValues.current)
+              goToForm()
             }}
           />
         </Suspense>
@@ -157,13 +157,13 @@ function useDraft() {
 
 /** The countries to choose from, and a function that finds one by id. */
 function useCountries() {
-  const { listed, again } = useList('countries')
+  const { listed, reload } = useList('countries')
   const options = useCountryOptions(listed)
   const find = (chosen: unknown): ChosenCountry | undefined => {
     const found = options.find(({ id }) => id === chosen)
     return found && typeof found.id === 'number' ? { ...found, id: found.id } : undefined
   }
-  return { listed, again, options, find }
+  return { listed, reload, options, find }
 }
 
 const progress = {

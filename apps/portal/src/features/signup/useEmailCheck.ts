@@ -31,8 +31,8 @@ export function useEmailCheck(entered: string, onFieldError: (fieldError: FieldE
   const check = async () => {
     if (entered.trim() === '') return
     if (!isEmail(entered)) return onFieldError('invalidEmail')
-    const free = await isFree(canonicalEmail(entered))
-    if (!free && latest.current === entered) onFieldError('inUse')
+    const isEmailFree = await isFree(canonicalEmail(entered))
+    if (!isEmailFree && latest.current === entered) onFieldError('inUse')
   }
   return { checking, check: () => void check() }
 }

@@ -28,8 +28,8 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
   // The same for every try, so that the last one replaces the others.
   const [mark] = useState(() => sentRegistrationMark() ?? newMark())
 
-  const stop = (found: FieldErrors) => {
-    setFieldErrors(found)
+  const showFieldErrors = (newErrors: FieldErrors) => {
+    setFieldErrors(newErrors)
     setAttempt((before) => before + 1)
     setSending({ step: 'ready' })
   }
@@ -40,8 +40,8 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
     if (!check) return setSending({ step: 'failed', problem: { ok: false, status: 0 } })
     const form = check.validateSignup(values, passwordMin)
     const emailErrors: FieldErrors = fieldErrors.email === 'inUse' ? { email: 'inUse' } : {}
-    if (!form.ok) return stop({ ...form.fieldErrors, ...emailErrors })
-    if (emailErrors.email) return stop(emailErrors)
+    if (!form.ok) return showFieldErrors({ ...form.fieldErrors, ...emailErrors })
+    if (emailErrors.email) return showFieldErrors(emailErrors)
     const result = await call('POST /api/signup', { ...form.body, mark })
     if (result.ok)
       return onAnswer({
@@ -51,7 +51,7 @@ export function useRegistration(values: Values, onAnswer: (answer: SignupAnswer)
         mark,
         until: Date.now() + limits.activationLink.life,
       })
-    if (result.body?.errors) return stop(result.body.errors)
+    if (result.body?.errors) return showFieldErrors(result.body.errors)
     setSending({ step: 'failed', problem: result })
   }
   return {

@@ -15,7 +15,7 @@ export function asText(value: unknown): string {
 export function withoutErrorsOf(fieldErrors: FieldErrors, name: string): FieldErrors {
   const pair = ['password', 'password_check']
   const removed = pair.includes(name)
-    ? pair.filter((one) => one === name || fieldErrors[one] === 'mismatch')
+    ? pair.filter((fieldName) => fieldName === name || fieldErrors[fieldName] === 'mismatch')
     : [name]
   return Object.fromEntries(
     Object.entries(fieldErrors).filter(([field]) => !removed.includes(field)),

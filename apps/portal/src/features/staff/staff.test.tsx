@@ -175,7 +175,7 @@ describe('registrations', () => {
     const screen = await open()
     const lit: unknown[] = []
     screen.store.subscribe(() => {
-      if (screen.store.getState().fire?.at) lit.push(1)
+      if (screen.store.getState().fireworks?.at) lit.push(1)
     })
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
     await expect

@@ -39,9 +39,9 @@ export function useTerms(key: string) {
   )
 
   useEffect(() => {
-    const asked = new AbortController()
-    void load(asked.signal)
-    return () => asked.abort()
+    const controller = new AbortController()
+    void load(controller.signal)
+    return () => controller.abort()
   }, [load])
   return { loaded, load }
 }

@@ -21,10 +21,10 @@ const joinTypes = (types: readonly string[], { types: { or } }: DocsTexts): stri
   types.reduce((one, other) => fill(or, { one, other }))
 
 function typeName(schema: JsonSchema, texts: DocsTexts): string {
-  const others = alternatives(schema)
-  if (others.length > 0)
+  const variants = alternatives(schema)
+  if (variants.length > 0)
     return joinTypes(
-      others.map((each) => typeName(each, texts)),
+      variants.map((each) => typeName(each, texts)),
       texts,
     )
   if (schema.type === 'array')
@@ -35,7 +35,7 @@ function typeName(schema: JsonSchema, texts: DocsTexts): string {
 }
 
 /** Marks a text of the contracts, which are in English, whatever the page's language is. */
-const english = (text: string): Html => html`<span lang="en">${text}</span>`
+const englishText = (text: string): Html => html`<span lang="en">${text}</span>`
 
 /** The smallest and the greatest number, in one sentence where both are given. */
 function rangeText(
@@ -72,7 +72,7 @@ function ruleLines(schema: JsonSchema, texts: DocsTexts): Html[] {
   return [
     ...lines.flatMap((line) => (line ? [html`${line}`] : [])),
     ...alternatives(schema).flatMap((each) => ruleLines(each, texts)),
-    ...(description ? [english(description)] : []),
+    ...(description ? [englishText(description)] : []),
   ]
 }
 
@@ -82,21 +82,21 @@ function fieldRows(schema: JsonSchema, texts: DocsTexts, prefix = ''): FieldRow[
     return alternatives(schema).flatMap((each) => fieldRows(each, texts, prefix))
   if (schema.type === 'array') return fieldRows(itemsOf(schema), texts, `${prefix}[].`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const each = property as JsonSchema
-    const inner =
-      each.type === 'object'
-        ? fieldRows(each, texts, `${prefix}${name}.`)
-        : each.type === 'array'
-          ? fieldRows(itemsOf(each), texts, `${prefix}${name}[].`)
+    const fieldSchema = property as JsonSchema
+    const innerRows =
+      fieldSchema.type === 'object'
+        ? fieldRows(fieldSchema, texts, `${prefix}${name}.`)
+        : fieldSchema.type === 'array'
+          ? fieldRows(itemsOf(fieldSchema), texts, `${prefix}${name}[].`)
           : []
     return [
       {
         name: prefix + name,
-        type: typeName(each, texts),
-        rules: ruleLines(each, texts),
+        type: typeName(fieldSchema, texts),
+        rules: ruleLines(fieldSchema, texts),
         required: schema.required?.includes(name) ?? false,
       },
-      ...inner,
+      ...innerRows,
     ]
   })
 }
@@ -116,16 +116,16 @@ ${rows.map(
     type,
     rules,
     required,
-  }) => html`<tr><td><code>${field}</code></td><td>${type}</td><td>${[...(required ? [html`${isRequired}`] : []), ...rules].map((rule, at) => html`${at > 0 ? html`<br>` : undefined}${rule}`)}</td></tr>
+  }) => html`<tr><td><code>${field}</code></td><td>${type}</td><td>${[...(required ? [html`${isRequired}`] : []), ...rules].map((rule, index) => html`${index > 0 ? html`<br>` : undefined}${rule}`)}</td></tr>
 `,
 )}</tbody></table></div>`
 }
 
 function endpointItem({ name, endpoint }: DescribedEndpoint, texts: DocsTexts): Html {
-  const sent = bodySchema(endpoint)
+  const body = bodySchema(endpoint)
   return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
-<p>${english(endpoint.summary)} ${texts.who[endpoint.access]}</p>
-${sent ? fieldTable(endpoint.method === 'GET' ? texts.asked : texts.sent, name, fieldRows(sent, texts), texts) : undefined}
+<p>${englishText(endpoint.summary)} ${texts.who[endpoint.access]}</p>
+${body ? fieldTable(endpoint.method === 'GET' ? texts.asked : texts.sent, name, fieldRows(body, texts), texts) : undefined}
 ${fieldTable(texts.answered, name, fieldRows(schemaOf(endpoint.answer), texts), texts)}</li>
 `
 }

@@ -115,7 +115,7 @@ test('an endpoint that needs a session says so', async () => {
 
 test('the page shows every text of its resource file', async () => {
   const { body } = await (await startPortal()).get('/api/docs')
-  // Not every right and every type must have a call.
+  // A role or a type may have no call.
   const always = textsMissingIn(textsIn(locales, 'en-US', 'docs'), body).filter(
     (key) => !/^who\.|^types\.anything$/.test(key),
   )

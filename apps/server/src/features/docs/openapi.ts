@@ -47,7 +47,10 @@ export const endpoints = Object.entries(contracts).flatMap(([feature, contract])
   ),
 )
 
-/** Form fields by endpoint. They know for which country a field is, which the schema does not. */
+/**
+ * The form fields of each endpoint. They name the country that a field is for; the schema does
+ * not.
+ */
 const formFields: Readonly<Record<string, Fields>> = {
   'POST /api/signup': signupFields,
   'PATCH /api/user': {
@@ -58,7 +61,7 @@ const formFields: Readonly<Record<string, Fields>> = {
   },
 }
 
-/** The schema before a transform: only that one describes the body. */
+/** The schema before a transform. Only this schema describes the body. */
 function inputSchema(schema: z.core.$ZodType): z.core.$ZodType {
   const { def } = schema._zod as z.core.$ZodPipe['_zod']
   return def.type === 'pipe' && def.out._zod.def.type === 'transform' ? def.in : schema

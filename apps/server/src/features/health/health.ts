@@ -4,7 +4,7 @@ export interface Health {
   readonly ping: () => Promise<void>
   /** What the data survives, in words, such as a restart. */
   readonly durability: string
-  /** The server was told to stop: it still answers, but wants no more requests. */
+  /** The server was told to stop. It still answers, but a balancer should send no more requests. */
   readonly isStopping?: () => boolean
   /** The number of log lines that could not be written. */
   readonly droppedLogLines?: () => number

@@ -9,7 +9,7 @@ export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ alive: true }))
 }
 
-/** For monitoring, at a port of its own: may requests be sent here, and the metrics. */
+/** Serves the readiness check and the metrics at a separate port for monitoring. */
 export function monitoringRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -14,7 +14,7 @@ export const noticeStates = [
 export interface OutboxCounts {
   readonly mails: Readonly<Record<(typeof mailStates)[number], number>>
   readonly notices: Readonly<Record<NoticeState, number>>
-  /** When the oldest mail that waits was written. */
+  /** When the oldest waiting mail was written. */
   readonly oldestQueuedAt: Date | null
 }
 

@@ -20,8 +20,8 @@ export interface ListEntry {
   /** Texts that may contain a word of the search: the name, the code, the city. */
   readonly keys: readonly string[]
   /**
-   * Names in other languages, which are not shown. A word of the search must begin one of their
-   * words.
+   * Names in other languages. They are not shown. A word of the search matches the beginning of
+   * one of their words.
    */
   readonly otherNames: readonly string[]
 }
@@ -29,11 +29,13 @@ export interface ListEntry {
 export interface ListLanguages {
   /** The language of the names in the answer. */
   readonly reader: LanguageTag
-  /** The portal's languages: a country is found by its names in all of them. */
+  /** The portal's languages. A search finds a country by its name in any of them. */
   readonly portal: readonly LanguageTag[]
 }
 
-/** Normalises a text for the search. Typographic apostrophes become the one on keyboards. */
+/**
+ * Normalises a text for the search. A typographic apostrophe becomes the one that keyboards have.
+ */
 export function searchKey(text: string): string {
   return toSearchText(text).replace(/[’ʼ]/g, "'")
 }

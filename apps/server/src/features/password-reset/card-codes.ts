@@ -15,12 +15,12 @@ const { life, tries, digits } = cardCode
 /** The subject of the limits over all accounts together. */
 const allAccounts = 'all'
 /**
- * The subject for guesses that no code can match: the same writing, without a row for each invented
- * address.
+ * The subject for guesses at addresses without a code. They cause the same writes, but no row for
+ * each invented address.
  */
 const noAccount = 'nowhere'
 
-const count = (deps: Deps, limit: keyof typeof attempts, subject: string) =>
+const countLimit = (deps: Deps, limit: keyof typeof attempts, subject: string) =>
   countAttempt(deps, { name: limit, ...attempts[limit] }, subject)
 
 const isReached = async (deps: Deps, limit: keyof typeof attempts, subject: string) =>
@@ -34,14 +34,15 @@ const isReached = async (deps: Deps, limit: keyof typeof attempts, subject: stri
  */
 const cardGuard: CodeGuard = {
   mayHaveCode: async (deps, email) => {
-    const today = await count(deps, 'cardCodesByAccountAndDay', email)
-    // All three are read, whatever the first says: equal work for every address.
-    const reached = [
+    const dayLimit = await countLimit(deps, 'cardCodesByAccountAndDay', email)
+    // All three limits are read even if the first is reached, so that every address causes the same
+    // work.
+    const areReached = [
       await isReached(deps, 'cardFailuresByAccount', email),
       await isReached(deps, 'cardFailuresInAll', allAccounts),
       await isReached(deps, 'cardBreaker', allAccounts),
     ]
-    return today.allowed && !reached.includes(true)
+    return dayLimit.allowed && !areReached.includes(true)
   },
   fallback: {
     ...portalCodes,
@@ -51,28 +52,28 @@ const cardGuard: CodeGuard = {
     }),
   },
   countGuess: async (deps, email) => {
-    const ofAccount = await count(deps, 'cardFailuresByAccount', email ?? noAccount)
-    const inAll = await count(
+    const accountLimit = await countLimit(deps, 'cardFailuresByAccount', email ?? noAccount)
+    const overallLimit = await countLimit(
       deps,
       'cardFailuresInAll',
       email === undefined ? noAccount : allAccounts,
     )
     const wasStopped = await isReached(deps, 'cardBreaker', allAccounts)
-    // The stop is written in the transaction of the guess, so that no crash and no guess at the
-    // same time can leave it out.
-    const isStop = email !== undefined && inAll.left === 0
-    await count(deps, 'cardBreaker', isStop ? allAccounts : noAccount)
+    // The stop is written in the transaction of the guess. Neither a crash nor a guess at the same
+    // time can prevent it.
+    const isStop = email !== undefined && overallLimit.left === 0
+    await countLimit(deps, 'cardBreaker', isStop ? allAccounts : noAccount)
     if (isStop && !wasStopped) deps.log.warn('card codes stopped: too many wrong guesses in all')
     return {
-      allowed: email !== undefined && ofAccount.allowed && inAll.allowed && !wasStopped,
+      allowed: email !== undefined && accountLimit.allowed && overallLimit.allowed && !wasStopped,
       refund: (later) => refundGuess(later, email ?? noAccount, isStop),
     }
   },
 }
 
 /**
- * A right guess is no failure. This also ends the stop that the guess caused, unless wrong guesses
- * beside it caused one too.
+ * Takes back the count of a right guess. It also ends the stop that this guess caused, unless
+ * wrong guesses at the same time caused one too.
  */
 async function refundGuess(deps: Deps, email: string, isStop: boolean): Promise<void> {
   await deps.db.transaction(async (db) => {

@@ -5,8 +5,8 @@ import { canonicalCode, randomCode, formatCode } from '../../crypto/codes.ts'
 const { life, triesInAll } = resetCode
 
 /**
- * The portal's codes: 40 bits, so the tries at each code are limit enough. They also replace card
- * codes that an account may not have.
+ * The portal's codes have 40 bits, so the limit of tries for each code protects them. They also
+ * replace card codes for an account that may not have one.
  */
 export const portalCodes: CodeProfile = {
   name: 'portal',

@@ -77,15 +77,15 @@ const codeRequest = (deps: Deps, email: string, request: FastifyRequest): CodeRe
 })
 
 /**
- * The card shows messages as they come, so they are in the browser's language. The portal has its
- * own words for them.
+ * The card shows the server's messages, so they are in the browser's language. The portal has
+ * texts of its own.
  */
 const cardTexts = (deps: Deps, request: FastifyRequest): CardTexts =>
   textsIn(deps.locales, responseLanguage(deps, request), 'card')
 
 /**
- * The same for every address: without an account too, and when the mail has a code of the portal
- * instead of digits.
+ * The answer is the same for every address: also without an account, and also when the mail has a
+ * code of the portal instead of digits.
  */
 function mailSentMessage(deps: Deps, request: FastifyRequest): string {
   const life = new Intl.NumberFormat(responseLanguage(deps, request), {

@@ -49,7 +49,7 @@ export interface CodeProfile {
     code: string,
     token: string,
   ) => Pick<QueuedMail, 'template' | 'values' | 'life'>
-  /** Needed where a code is so short that the tries at each code are not limit enough. */
+  /** Needed for a short code, because limiting the tries at each code does not protect it. */
   readonly guard?: CodeGuard
 }
 
@@ -338,7 +338,9 @@ async function storeChangeCode(
   })
 }
 
-/** Stores the new password, ends what the old one had opened, and tells the agent by mail. */
+/**
+ * Stores the new password, ends the sessions that the old one opened, and tells the agent by mail.
+ */
 async function replacePassword(
   db: Db,
   deps: Deps,

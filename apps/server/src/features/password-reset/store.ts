@@ -204,7 +204,7 @@ export function setPassword(db: Db, agentId: string, hash: string) {
   return db.update(agents).set({ password_hash: hash }).where(eq(agents.id, agentId))
 }
 
-/** Change codes, and links that would move the account to another address, could still open it. */
+/** Change codes and links to change the address could still open the account. */
 export async function voidChangeCodesAndEmailLinks(
   db: Db,
   agentId: string,

@@ -66,11 +66,11 @@ export function dropInapplicableFields(
   requested: RequestedValues,
   body: ProfileChanges,
 ): ProfileChanges {
-  const own = applicableFields(body.country_id ?? agent.country_id, ownFields, body)
-  if (!body.agency) return own
+  const ownValues = applicableFields(body.country_id ?? agent.country_id, ownFields, body)
+  if (!body.agency) return ownValues
   const { agency_country_id: storedCountry } = { ...agent, ...requested }
   const country = body.agency.country_id ?? storedCountry
-  return { ...own, agency: applicableFields(country, agencyFields, body.agency) }
+  return { ...ownValues, agency: applicableFields(country, agencyFields, body.agency) }
 }
 
 /** Returns null for each agency column that does not apply in the agency's new country. */
@@ -135,7 +135,8 @@ export function changeFieldErrors(
 }
 
 /**
- * Merges a save into the open change request. Values that equal the stored ones leave the request.
+ * Merges a save into the open change request. A value that equals the stored one leaves the
+ * request.
  */
 export function mergeRequested(
   requested: RequestedValues,

@@ -1,5 +1,6 @@
 /**
- * A new e-mail address: a link is mailed to it, and the address changes when the link is followed.
+ * Changes the e-mail address: the portal mails a link to the new address, and the address changes
+ * when somebody follows the link.
  */
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
@@ -134,7 +135,7 @@ async function useLink(deps: Deps, tokenHash: string): Promise<EmailChangeOutcom
     const now = deps.now()
     const agentId = (await findEmailChange(db, tokenHash))?.agent_id
     const agent = agentId ? await lockAgent(db, agentId) : undefined
-    // Read again after the lock: a save may have replaced the link.
+    // The row is read again after the lock, because a save may have replaced the link.
     const link = await findEmailChange(db, tokenHash)
     if (!link) return 'noLink'
     if (link.voided_at || !agent) return 'invalid'

@@ -1,4 +1,4 @@
-/** The way back from a change of the e-mail address that the owner did not want. */
+/** Lets the owner undo a change of the e-mail address that somebody else made. */
 import { emailUndoLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import type { AgentRow } from '../../agents/record.ts'
@@ -92,7 +92,7 @@ async function useLink(
   const now = deps.now()
   const agentId = (await findEmailUndo(db, tokenHash))?.agent_id
   const agent = agentId ? await lockAgent(db, agentId) : undefined
-  // Read again after the lock: another link may have been used.
+  // The row is read again after the lock, because another link may have been used.
   const link = await findEmailUndo(db, tokenHash)
   if (!link) return 'noLink'
   if (link.voided_at || !agent) return 'invalid'

@@ -11,6 +11,7 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
+import { queryRows } from '../../../test/inspection.ts'
 
 const change = (browser: Browser, sent: Partial<Record<'old' | 'new' | 'repeat', string>> = {}) =>
   browser.patch('/api/user/change_password', {
@@ -22,12 +23,8 @@ const change = (browser: Browser, sent: Partial<Record<'old' | 'new' | 'repeat',
 const signIn = async (portal: TestPortal, password: string) =>
   (await portal.browser().post('/api/login', { email: ana.email, password })).status
 const isSignedIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200
-const rowsOf = async (portal: TestPortal, table: string) => {
-  const { rows } = (await portal.db.execute(sql.raw(`select * from ${table}`))) as unknown as {
-    rows: Record<string, unknown>[]
-  }
-  return rows
-}
+const rowsOf = (portal: TestPortal, table: string) =>
+  queryRows(portal, sql.raw(`select * from ${table}`))
 
 describe('PATCH /api/user/change_password', () => {
   test('sets the new password, and a mail tells the agent', async () => {

@@ -11,19 +11,17 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
+import { queryRows } from '../../../test/inspection.ts'
 
 const storedAgent = async (portal: TestPortal, email: string = ana.email) => {
-  const { rows } = (await portal.db.execute(
-    sql`select * from agents where email = ${email}`,
-  )) as unknown as { rows: Record<string, unknown>[] }
+  const rows = await queryRows(portal, sql`select * from agents where email = ${email}`)
   return rows[0] ?? {}
 }
-const auditEvents = async (portal: TestPortal) => {
-  const { rows } = (await portal.db.execute(
+const auditEvents = (portal: TestPortal) =>
+  queryRows<{ action: string; detail: Record<string, unknown> }>(
+    portal,
     sql`select action, detail from history order by at, id`,
-  )) as unknown as { rows: { action: string; detail: Record<string, unknown> }[] }
-  return rows
-}
+  )
 const record = async (browser: Browser) => (await browser.get('/api/user')).body
 
 describe('GET /api/user', () => {

@@ -16,7 +16,7 @@ import { Problem, tooMany } from '../../problems/problem.ts'
 import type { AuthenticatedAgent } from './service.ts'
 import { findByLogin } from './store.ts'
 
-/** Only asymmetric signatures: nobody but the issuer can make them. */
+/** Only asymmetric signatures are accepted: nobody but the issuer can make them. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -51,8 +51,8 @@ export interface AssertionInput {
   /** The caller's network, for the limits. */
   readonly network: string
   /**
-   * The agent who is signed in and must not be replaced unasked. The assertion of another agent is
-   * then not used up.
+   * The agent who is signed in and must not be replaced without a question. The assertion of
+   * another agent is then not used up.
    */
   readonly signedInAgentId: string | undefined
 }
@@ -65,7 +65,7 @@ const notAuthorized = () => new Problem(401, 'invalidLogin', 'Login not authoriz
  */
 const assertionType = 'portal-signin+jwt'
 
-const otherIsSignedIn = () => new Problem(409, 'conflict', 'Another agent is signed in.')
+const otherAgentProblem = () => new Problem(409, 'conflict', 'Another agent is signed in.')
 
 /**
  * Finds the agent that a trusted site's assertion names (product reading, section 2: `?jwt=`).
@@ -86,7 +86,7 @@ export async function checkAssertion(
   const agent = await findByLogin(deps.db, login)
   if (!agent || agent.role !== null || (agent.state !== 'activated' && agent.state !== 'approved'))
     throw notAuthorized()
-  if (signedInAgentId !== undefined && signedInAgentId !== agent.id) throw otherIsSignedIn()
+  if (signedInAgentId !== undefined && signedInAgentId !== agent.id) throw otherAgentProblem()
   if (!(await isFirstUse(deps, claims))) throw notAuthorized()
   return agent
 }

@@ -12,7 +12,7 @@ export type AuthenticatedAgent = Pick<
 >
 
 export interface LoginInput {
-  /** E-mail address or login number, in its one spelling. */
+  /** The e-mail address or the login number, in its canonical spelling. */
   readonly login: string
   readonly password: string
   /** The caller's network, for the limits. */
@@ -55,7 +55,7 @@ export async function checkLogin(
 
 /** What a try counts for. */
 interface TrySubjects {
-  /** The account's address; for an unknown login what was entered. */
+  /** The account's address. For an unknown login it is the text that was entered. */
   readonly account: string
   readonly network: string
   readonly isTrusted: boolean
@@ -82,7 +82,7 @@ async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   if (!deps.config.demo) await checkLimit(deps, 'rightLoginByAccount', account)
 }
 
-/** Takes back what only wrong passwords count for. */
+/** Takes back the attempts that only wrong passwords should count. */
 async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
   await resetLimit(deps, isTrusted ? 'loginByTrustedDevice' : 'loginByAccount', account)
@@ -119,8 +119,8 @@ function checkState({ state, reason }: LoginRow): void {
 }
 
 /**
- * Stores the hash with today's costs. If another sign-in or a change of password stored one first,
- * the password is checked against that one.
+ * Stores a hash with the costs of today. If another sign-in or a change of the password stored a
+ * hash first, the password is checked against that one.
  * @returns the hash that is stored now
  */
 async function renewedHash(

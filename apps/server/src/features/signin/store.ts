@@ -34,8 +34,8 @@ export async function findByLogin(db: Db, login: string) {
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findByLogin>>>
 
 /**
- * Replaces the checked hash by one with today's costs; says no when the stored hash has changed in
- * the meantime.
+ * Replaces the checked hash by one with the costs of today; returns false when the stored hash has
+ * changed in the meantime.
  */
 export async function renewHash(
   db: Db,

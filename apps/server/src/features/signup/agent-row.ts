@@ -34,10 +34,10 @@ export function agentFrom(
     password_check: __,
     terms_accepted: ___,
     mark: ____,
-    ...same
+    ...otherValues
   } = form
   return {
-    ...columns(same),
+    ...columns(otherValues),
     name: first_name,
     surname: last_name,
     workin_agency_since: travel_agent_start_year,

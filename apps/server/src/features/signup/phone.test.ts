@@ -8,7 +8,7 @@ import { ana, startPortal } from '../../../test/harness.ts'
 
 const digitsOf = (number: string) => number.replace(/\D/g, '')
 
-/** Calling codes of countries where people dial nothing before a national number. */
+/** The calling codes of countries where people dial no prefix before a national number. */
 const withoutTrunkPrefix = new Set(
   (
     '30 34 39 45 47 48 52 56 65 216 221 224 225 229 230 237 238 241 244 258 267 351 352 354 356 357 371 372 ' +

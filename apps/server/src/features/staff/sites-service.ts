@@ -193,7 +193,7 @@ export async function registerSite(
   return { ...siteAnswer(row), client_secret: secret }
 }
 
-/** The old and the new value of each setting that differs. */
+/** Returns the old and the new value of each setting that changed. */
 const changedSettings = (before: SiteSettings, after: SiteSettings): Record<string, unknown> => {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(
@@ -284,7 +284,7 @@ export async function renewSecret(
 }
 
 /**
- * The sign-outs that the site has not been told of.
+ * Counts the sign-outs that the site does not know of.
  * @throws Problem 404 for an unknown site
  */
 export async function readSiteNotices(
@@ -296,7 +296,7 @@ export async function readSiteNotices(
 }
 
 /**
- * Puts the notices that were given up into the queue again, for another day.
+ * Puts the failed notices into the queue again, for another day.
  * @throws Problem 404 for an unknown site
  */
 export async function resendNotices(

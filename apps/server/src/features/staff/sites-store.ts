@@ -65,7 +65,7 @@ export async function updateSite(
     .where(eq(sites.client_id, client_id))
 }
 
-/** How many notices of the site wait and have failed, and the latest error. */
+/** Counts the site's notices that wait and that have failed, and finds the latest error. */
 export async function countNotices(
   db: Db,
   clientId: string,

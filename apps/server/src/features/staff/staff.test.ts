@@ -12,11 +12,13 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
+import { queryRows } from '../../../test/inspection.ts'
 
 const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const { rows } = (await portal.db.execute(
+  const rows = await queryRows<{ id: string }>(
+    portal,
     sql`select id from agents where email = ${email}`,
-  )) as unknown as { rows: { id: string }[] }
+  )
   return rows[0]?.id ?? 'nobody'
 }
 const unknownId = '00000000-0000-4000-8000-000000000999'
@@ -257,9 +259,10 @@ describe('approving a registration', () => {
       await activatedAgent(portal, { email, agency_name })
       await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`)
     }
-    const { rows } = (await portal.db.execute(
+    const rows = await queryRows(
+      portal,
       sql`select name, city, country_id, iata_nr, search from agencies`,
-    )) as unknown as { rows: unknown[] }
+    )
     assert.deepEqual(rows, [
       {
         name: 'Été Voyages',
@@ -305,9 +308,7 @@ describe('declining a registration', () => {
       reason: 'We could not find your agency.',
     })
     assert.equal((await browser.get('/api/user')).status, 401)
-    const { rows } = (await portal.db.execute(
-      sql`select count(*)::int as count from sessions`,
-    )) as unknown as { rows: unknown[] }
+    const rows = await queryRows(portal, sql`select count(*)::int as count from sessions`)
     assert.deepEqual(rows, [{ count: 1 }])
   })
 
@@ -505,9 +506,7 @@ describe('change requests', () => {
     const { portal, staff, path } = await startWithChangeRequest()
     await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
     await staff.post(path, { approve: ['agency.city'] })
-    const { rows } = (await portal.db.execute(
-      sql`select city from agencies order by city`,
-    )) as unknown as { rows: unknown[] }
+    const rows = await queryRows(portal, sql`select city from agencies order by city`)
     assert.deepEqual(rows, [{ city: 'Lyon' }, { city: 'Paris' }])
   })
 

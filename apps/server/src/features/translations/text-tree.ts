@@ -10,8 +10,8 @@ const dotPositions = (key: string): number[] => [...key.matchAll(/\./g)].map(({ 
  * text counts as missing.
  */
 export function textAt(texts: TextTree, key: string): string | undefined {
-  const here = texts[key]
-  if (typeof here === 'string' && here !== '') return here
+  const directText = texts[key]
+  if (typeof directText === 'string' && directText !== '') return directText
   for (const dot of dotPositions(key)) {
     const inner = texts[key.slice(0, dot)]
     const text = typeof inner === 'object' ? textAt(inner, key.slice(dot + 1)) : undefined

@@ -84,7 +84,7 @@ function quickFieldError(
     : `${location} cannot be drawn`
 }
 
-/** Content that only a larger part may hold. It would not be rendered. */
+/** Content that is allowed only in a larger part. It would not be rendered. */
 const forbiddenContent: Record<SectionKind, { keys: readonly string[]; message: string }> = {
   schema: { keys: [], message: '' },
   tab: { keys: ['tabs'], message: 'a tab holds rows, content or sections' },

@@ -16,7 +16,7 @@ import type { Schema } from '../schema/schema.ts'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
-/** A schema as it might come from elsewhere, with a mistake in it. */
+/** A schema with a mistake, as a server might send it. */
 const mistaken = (schema: unknown) => schema as Schema
 const good = textField('good')
 const a = textField('a')

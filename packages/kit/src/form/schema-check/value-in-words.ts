@@ -1,6 +1,6 @@
 const maxShownLength = 40 // characters of a text
 
-/** An invalid value in words for the author of a schema, at most a line long. */
+/** Describes an invalid value for the author of a schema, in one line at most. */
 export function valueInWords(value: unknown): string {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'

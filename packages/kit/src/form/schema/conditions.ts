@@ -26,10 +26,10 @@ export type Operator = keyof typeof operatorTests
 
 export const operators = Object.keys(operatorTests) as readonly Operator[]
 
-/** Levels of AND and OR; a deeper condition contains itself. */
+/** The most levels of AND and OR. A deeper condition contains itself. */
 export const maxConditionDepth = 30
 
-/** These test whether there is a value, so their path need not exist. */
+/** These operators test whether there is a value, so their path need not exist. */
 const presenceOperators: readonly unknown[] = [
   'isnull',
   'nisnull',

@@ -3,7 +3,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 const forbidden = ['__proto__', 'constructor', 'prototype']
 
-/** Reads `agency.name` out of nested values; undefined when there is no such place. */
+/** Reads a value such as `agency.name` from nested objects; undefined if there is none. */
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')
@@ -13,13 +13,13 @@ export function valueAt(values: unknown, path: string): unknown {
     )
 }
 
-/** Whether there is such a place, even if nothing stands in it. */
+/** Is there such a path, even without a value? */
 export function hasPath(values: unknown, path: string): boolean {
   const above = path.includes('.') ? valueAt(values, path.slice(0, path.lastIndexOf('.'))) : values
   return isObject(above) && Object.hasOwn(above, path.slice(path.lastIndexOf('.') + 1))
 }
 
-/** A copy of the values with one place changed; missing objects on the way are made. */
+/** Returns a copy of the values with one value changed. It creates missing objects on the way. */
 export function withValue(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   if (!rest.length) return { ...values, [key]: value }
@@ -27,7 +27,10 @@ export function withValue(values: Values, path: string, value: unknown): Values 
   return { ...values, [key]: withValue(isObject(inside) ? inside : {}, rest.join('.'), value) }
 }
 
-/** A copy of the values without one place; the objects on the way stay, even empty. */
+/**
+ * Returns a copy of the values without one value. The objects on the way stay, even if they are
+ * empty.
+ */
 export function withoutValue(values: Values, path: string): Values {
   const [key = '', ...rest] = path.split('.')
   if (!rest.length)
@@ -37,8 +40,7 @@ export function withoutValue(values: Values, path: string): Values {
 }
 
 /**
- * Whether a text can be a dotted path: no part of it is empty or has a meaning of its own in
- * JavaScript.
+ * Can a text be a dotted path? No part of it may be empty or have a special meaning in JavaScript.
  */
 export function isPath(path: unknown): path is string {
   return (
@@ -48,8 +50,8 @@ export function isPath(path: unknown): path is string {
 }
 
 /**
- * The DOM id of a field: its path with dashes for dots and for what an id may not hold, after an
- * optional prefix.
+ * The DOM id of a field: an optional prefix, then its path, with dashes for dots and for other
+ * characters that an id may not contain.
  */
 export function idOf(path: string, prefix = ''): string {
   return prefix + path.replace(/[^\p{L}\p{N}_-]/gu, '-')

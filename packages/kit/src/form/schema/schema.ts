@@ -50,15 +50,15 @@ export type Field = {
   required?: boolean
   disabled?: boolean
   hide?: boolean
-  /** The field shows while these are met; a list means all of them. */
+  /** The field is shown while these conditions are met; a list means all of them. */
   conditions?: Condition | readonly Condition[]
   /** The value while there is none. */
   default?: unknown
-  /** Characters; more are cut off, except from a password. */
+  /** The greatest number of characters; more are cut off, except from a password. */
   maxLength?: number
   /**
-   * Characters. The control has it as an attribute; the owner of the form checks it and gives the
-   * error.
+   * The least number of characters. The control has it as an attribute; the owner of the form
+   * checks it and gives the error.
    */
   minLength?: number
   /** Whether a text with a `maxLength` shows how many characters remain. @default true */
@@ -79,7 +79,7 @@ export type Field = {
   constants?: string
   /** Address of the list endpoint of an async select: `/api/lists/airports`. */
   address?: string
-  /** Limits that list, in the syntax of the endpoint: `country_id:128`. */
+  /** Filters that list, in the syntax of the endpoint: `country_id:128`. */
   filter?: string
   /**
    * Loads the whole list, 1000 options 250 ms after the last key, instead of 100 options after 750

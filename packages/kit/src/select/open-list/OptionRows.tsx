@@ -26,8 +26,8 @@ export type OptionRowsProps = {
 }
 
 /**
- * The rows of an open list that are in view. The list itself is rendered while it is closed, too,
- * because Downshift needs its element.
+ * The visible rows of an open list. The list itself is also rendered while it is closed, because
+ * Downshift needs its element.
  */
 export function OptionRows({
   menuProps,

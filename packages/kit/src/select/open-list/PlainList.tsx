@@ -19,13 +19,13 @@ export type PlainListProps = {
   options: readonly Option[]
   selected: Option | null
   onPick: (option: Option) => void
-  /** Options side by side, in the order given. */
+  /** Options in columns, in the given order. */
   columns?: number | undefined
   texts: SearchTexts
 }
 
 /**
- * The list of a select with few options. Letters jump to a name, number keys pick an option. The
+ * The list of a select with few options. Letters move to a name, number keys pick an option. The
  * focus stays on the trigger.
  */
 export function PlainList({ options, selected, onPick, columns = 1, texts }: PlainListProps) {
@@ -101,8 +101,8 @@ type ListActions = Pick<
 >
 
 /**
- * The keys of an open list that Downshift handles otherwise: Tab and number keys pick, arrows also
- * move in columns, Escape goes no further.
+ * Handles the keys of an open list that Downshift handles differently: Tab and number keys pick,
+ * arrows also move in columns, Escape reaches nothing outside.
  */
 function handleListKey(
   event: KeyboardEvent,

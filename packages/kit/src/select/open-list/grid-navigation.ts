@@ -1,6 +1,6 @@
 /**
- * The index that an arrow key leads to in options that stand side by side, filled row by row. Left
- * and right follow the order of the options, up and down stay in their column; each direction wraps
+ * The index that an arrow key leads to, in options in columns that are filled row by row. Left and
+ * right follow the order of the options, up and down stay in their column; each direction wraps
  * around. Undefined for another key.
  * @param current -1 while no option is highlighted
  */

@@ -3,8 +3,8 @@ import { labelOf, searchWordsOf } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 
 /**
- * Fuzzy search figures of the specification, section 9. Its third one, patterns in pieces of 32
- * characters, is built into Fuse.
+ * The numbers of the fuzzy search (specification, section 9). The third one, patterns in pieces of
+ * 32 characters, is built into Fuse.
  */
 const fuzzySearch = { threshold: 0.6, distance: 100 } as const
 
@@ -97,8 +97,8 @@ function byCode(options: readonly Option[]) {
 }
 
 /**
- * The typed text as one range where the label contains it; otherwise Fuse's ranges of at least two
- * letters.
+ * Returns the typed text as one range if the label contains it; otherwise Fuse's ranges of at
+ * least two letters.
  */
 export function matchRangesIn(
   label: string,
@@ -111,8 +111,8 @@ export function matchRangesIn(
 }
 
 /**
- * Lower case without accents. It has as many letters as the text, so that an index in it is an
- * index in the text.
+ * Converts a text to lower case without accents. The length stays the same, so that an index in
+ * the result is an index in the text.
  */
 function normalized(text: string): string {
   return text.replace(

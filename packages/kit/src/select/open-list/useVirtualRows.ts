@@ -128,7 +128,7 @@ function scrollRowIntoView(list: HTMLElement, index: number) {
 
 const paddingOf = (list: HTMLElement) => Number.parseFloat(getComputedStyle(list).paddingTop)
 
-/** The known heights, and those of rendered rows that differ from what was assumed. */
+/** The known heights, with the rendered rows that differ from the assumed height. */
 function withMeasuredHeights(
   known: RowHeights,
   list: HTMLElement | null,

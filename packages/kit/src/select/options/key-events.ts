@@ -37,8 +37,8 @@ export function isMeantForList(event: TriggerEvent, waiting: readonly TriggerEve
 }
 
 /**
- * Whether a person presses again because nothing has happened, or to try again. They want to open
- * the list, not to close it or to choose an option that they cannot see.
+ * Does a person press again because nothing has happened, or to try again? Then the press opens
+ * the list. It does not close it or choose an option that is not visible.
  */
 export function isRepeated(
   event: TriggerEvent,

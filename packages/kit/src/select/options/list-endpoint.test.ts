@@ -3,7 +3,7 @@ import { listErrorToast, listRequestLimits, listFrom, readObjects } from './list
 
 const lyon = { id: 1, name: 'Lyon' }
 
-/** An endpoint that answers what it is given and keeps what it was asked. */
+/** An endpoint that sends the given answers and records its requests. */
 function endpoint(answer: () => Response | Promise<Response>) {
   const asked: { address: string; init: RequestInit | undefined }[] = []
   const fetch: typeof globalThis.fetch = async (address, init) => {

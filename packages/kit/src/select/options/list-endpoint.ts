@@ -14,7 +14,7 @@ const errorToastDuration = 2000 // ms, specification section 8
 
 /** Options of a request to a list endpoint that do not depend on the search. */
 export type ListRequestOptions = {
-  /** Limits the list, in the syntax of the endpoint: `country_id:128`. @default none */
+  /** Filters the list, in the syntax of the endpoint: `country_id:128`. @default none */
   filter?: string | undefined
   /** Replaces `fetch`, for example to send more headers. @default the browser's own */
   fetch?: typeof globalThis.fetch | undefined

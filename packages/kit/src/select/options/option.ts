@@ -17,9 +17,9 @@ export type Option = {
   color?: string | undefined
   /** Address of a picture, drawn as a small avatar. */
   avatar?: string | undefined
-  /** Drawn in place of the name; the name is still what is searched. */
+  /** Shown in place of the name. The search still uses the name. */
   view?: ReactNode
-  /** Fainter text behind the name in the list, to distinguish options with the same name. */
+  /** Lighter text after the name in the list, to distinguish options with the same name. */
   aside?: ReactNode
   /**
    * More words that a search finds it by, such as its name in other languages. A function is called
@@ -39,8 +39,8 @@ export function labelOf(option: Option): string {
 }
 
 /**
- * The other words that a search finds an option by. Data from a server may hold anything: only a
- * list of texts counts.
+ * The other words that a search finds an option by. Data from a server may contain anything: only
+ * a list of texts counts.
  */
 export function searchWordsOf({ search }: Pick<Option, 'search'>): readonly string[] {
   const words: unknown = typeof search === 'function' ? search() : search

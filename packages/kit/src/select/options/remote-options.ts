@@ -28,7 +28,7 @@ export type RemoteOptionsProps = OptionSource & {
    * @default none
    */
   onToast?: ((toast: ToastRequest) => void) | undefined
-  /** Gets the error when the list could not be loaded. @default none */
+  /** Called with the error when the list could not be loaded. @default none */
   onLoadError?: ((error: unknown) => void) | undefined
   /**
    * The typed text may be the value. The value is then a text: the typed one, or the value (else
@@ -38,15 +38,17 @@ export type RemoteOptionsProps = OptionSource & {
   allowTyped?: boolean | undefined
   /** The picked option, or with `allowTyped` a text; null while there is none. */
   value: string | Option | null
-  /** Gets the picked option, or the text with `allowTyped`; null when the field was emptied. */
+  /**
+   * Called with the picked option, or the text with `allowTyped`; null when the field was emptied.
+   */
   onChange: (value: string | Option | null) => void
   /**
-   * Gets the option that was picked from the list, for fields that fill in others.
-   * @default none
+   * Called with the option that was picked from the list, for fields that fill in others. @default
+   * none
    */
   onPick?: ((option: Option) => void) | undefined
   /** The focus has left the field and its list. @default none */
   onBlur?: (() => void) | undefined
-  /** Words of the row that takes the typed text. @default 'Use “Lima”' */
+  /** The text of the row that takes the typed text. @default 'Use “Lima”' */
   typedText?: ((typed: string) => string) | undefined
 }

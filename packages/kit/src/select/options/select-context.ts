@@ -6,7 +6,7 @@ import type { TriggerEvent } from './key-events.ts'
 /** Lists with more options get a search field. */
 export const maxOptionsWithoutSearch = 10
 
-/** What an open list does with the events of its trigger. */
+/** The handlers of an open list for the events of its trigger. */
 export type ListHandlers = {
   onTriggerEvent: (event: TriggerEvent) => void
   onTriggerBlur?: (event: FocusEvent<HTMLElement>) => void
@@ -17,7 +17,7 @@ export type ListHandlers = {
   takesFocus?: boolean
 }
 
-/** What a closed select gives to its list, and what it wants to know of it. */
+/** What a closed select passes to its list, and what it needs from it. */
 export type SelectContextValue = {
   id: string
   /** The element that the list stands under. */
@@ -32,7 +32,7 @@ export type SelectContextValue = {
   align: Align
   /** Null when the list unmounts. */
   registerHandlers: (handlers: ListHandlers | null) => void
-  /** The list takes the place of an open one: there are enough options for a search now. */
+  /** The list replaces an open one, because there are now enough options for a search. */
   initiallyOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   /** Id of the highlighted option, while the focus stays on the trigger. */

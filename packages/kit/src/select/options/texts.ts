@@ -1,4 +1,4 @@
-/** Words that the list of a select says by itself. */
+/** The texts of a select's list. */
 export type SearchTexts = { search: string; nothing: string; loading: string; listFailed: string }
 
 export const english: SearchTexts = {

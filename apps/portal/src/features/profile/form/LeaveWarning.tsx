@@ -23,14 +23,14 @@ function LeaveDialog({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate()
   const [to, setTo] = useState<string | null>(null)
   useEffect(() => {
-    const hold = (event: MouseEvent) => {
+    const askBeforeLeaving = (event: MouseEvent) => {
       const address = leavingAddress(event)
       if (address === undefined) return
       event.preventDefault()
       setTo(address)
     }
-    document.addEventListener('click', hold, { capture: true })
-    return () => document.removeEventListener('click', hold, { capture: true })
+    document.addEventListener('click', askBeforeLeaving, { capture: true })
+    return () => document.removeEventListener('click', askBeforeLeaving, { capture: true })
   }, [])
   const stay = () => setTo(null)
   const leave = () => {

@@ -63,9 +63,9 @@ const wordsOf = (
 function useUnloadWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', askBeforeUnload)
+    return () => removeEventListener('beforeunload', askBeforeUnload)
   }, [isDirty])
 }
 

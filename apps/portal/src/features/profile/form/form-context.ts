@@ -26,15 +26,18 @@ export type SaveState =
   | { step: 'failed'; problem: CallProblem }
 
 /**
- * What the profile's pages share: the stored record, its editable copy, and the field errors of
- * the copy.
+ * The data that the profile's pages share: the stored record, its editable copy, and the field
+ * errors of the copy.
  */
 export interface ProfileForm {
   agent: AgentRecord
   draft: Draft
   changed: ReadonlySet<string>
   fieldErrors: Readonly<Record<string, FieldErrorCode>>
-  /** Grows with each save that field errors stopped, so that the summary takes the focus again. */
+  /**
+   * Increases with each save that field errors prevented, so that the summary takes the focus
+   * again.
+   */
   attempt: number
   /** Has the agent been asked whether the short text in this field is right? */
   isAskedAbout: (path: string) => boolean

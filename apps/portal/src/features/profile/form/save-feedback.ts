@@ -6,7 +6,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import type { TFunction } from 'i18next'
 import { signedIn } from '../../../state/account.ts'
 import type { useCall } from '../../../api/call.ts'
-import { fireLit } from '../../../state/fireworks.ts'
+import { fireworksStarted } from '../../../state/fireworks.ts'
 import { notificationsRead, selectNotifications } from '../../../state/notifications.ts'
 import type { Store } from '../../../state/store.ts'
 import { succeeded, toastAdded } from '../../../state/toasts.ts'
@@ -72,5 +72,5 @@ export async function announceSave(
   const countBefore = selectNotifications(store.getState()).length
   await refreshAccount(context)
   if (countBefore > 0 && selectNotifications(store.getState()).length === 0)
-    store.dispatch(fireLit())
+    store.dispatch(fireworksStarted())
 }

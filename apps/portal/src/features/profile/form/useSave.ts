@@ -9,7 +9,7 @@ import { changedIn, comparable, draftOf, type Draft, type Value } from './draft.
 import type { PasswordQuestion, SaveState } from './form-context.ts'
 import { readEdits, storeEdits } from './kept-edits.ts'
 
-/** Saving waits for a person, so the profile shows without it. */
+/** The profile is shown before this module has loaded, because nobody saves at once. */
 const loadSave = () => import('./save.ts')
 
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
@@ -32,7 +32,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
 
   const edit = (path: string, value: Value) => {
     setEdits((before) => ({ ...before, [path]: value }))
-    setFieldErrors(({ [path]: _mended, ...others }) => others)
+    setFieldErrors(({ [path]: _corrected, ...others }) => others)
     setOutcome((now) => (now.step === 'saving' ? now : { step: 'editing' }))
   }
   const cancel = () => {
@@ -41,7 +41,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setShortTexts({})
     setOutcome({ step: 'editing' })
   }
-  const stop = (found: FieldErrors, short: Draft): string[] => {
+  const showFieldErrors = (found: FieldErrors, short: Draft): string[] => {
     const wrong = Object.keys(found)
     setFieldErrors(found)
     setShortTexts(short)
@@ -68,7 +68,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
       return []
     }
     setPasswordQuestion('none')
-    if ('fieldErrors' in result) return stop(result.fieldErrors, result.shortTexts)
+    if ('fieldErrors' in result) return showFieldErrors(result.fieldErrors, result.shortTexts)
     if ('problem' in result) {
       // The guard asks for the password over the page.
       if (result.problem.status === 401) return (setOutcome({ step: 'editing' }), [])

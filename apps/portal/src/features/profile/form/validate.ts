@@ -14,8 +14,8 @@ import { profileFields } from '../../../forms/record-fields.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /**
- * The draft as it is sent. A telephone number without a calling code belongs to the agent's
- * country.
+ * Returns the draft in the form that is sent. A telephone number without a calling code belongs to
+ * the agent's country.
  */
 export function normalisedDraft(draft: Draft): Draft {
   return {

@@ -76,7 +76,7 @@ export function ChangeRequest({
         onDecline={askReason}
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-      {problem && <ProblemNotice entered={isEntered} problem={problem} />}
+      {problem && <ProblemNotice keepsInput={isEntered} problem={problem} />}
       <Comparison
         changes={request.changes}
         choices={choices}

@@ -6,11 +6,11 @@ export interface TextDiff {
 }
 
 /** Splits a text into words. A word keeps the space behind it, and a hyphen begins a new word. */
-const wordsOf = (text: string) => text.split(/(?<=\s)|(?=-)/)
+const splitWords = (text: string) => text.split(/(?<=\s)|(?=-)/)
 
 /** Finds the words that differ between two versions (design, section 6: only these are marked). */
 export function diffWords(before: string, after: string): { before: TextDiff; after: TextDiff } {
-  const [a, b] = [wordsOf(before), wordsOf(after)]
+  const [a, b] = [splitWords(before), splitWords(after)]
   const shorter = Math.min(a.length, b.length)
   let start = 0
   while (start < shorter && a[start] === b[start]) start += 1

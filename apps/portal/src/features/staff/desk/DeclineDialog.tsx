@@ -45,7 +45,7 @@ export function DeclineDialog({ title, name, onClose, onDecline, problem }: Decl
     <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="close">
-          {problem && <ProblemNotice entered problem={problem} />}
+          {problem && <ProblemNotice keepsInput problem={problem} />}
           <p>{t('declineLead', { name })}</p>
           <Ticket>
             <TicketRow>

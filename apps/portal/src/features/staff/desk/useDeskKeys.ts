@@ -16,7 +16,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>) {
     latest.current = { keys, areLettersOn }
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const isLetter = key.length === 1
       const act = latest.current.keys[isLetter ? key.toLowerCase() : key]
@@ -28,7 +28,7 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>) {
       act()
     }
     // Before the table, which also knows arrow keys.
-    document.addEventListener('keydown', press, { capture: true })
-    return () => document.removeEventListener('keydown', press, { capture: true })
+    document.addEventListener('keydown', handleKey, { capture: true })
+    return () => document.removeEventListener('keydown', handleKey, { capture: true })
   }, [])
 }

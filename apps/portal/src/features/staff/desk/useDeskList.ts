@@ -60,20 +60,20 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
     async ({
       after,
       atLeast = 0,
-      quiet = false,
+      quiet: isQuiet = false,
     }: { after?: string; atLeast?: number; quiet?: boolean } = {}) => {
       running.current?.abort()
       const { signal } = (running.current = new AbortController())
-      if (!quiet) setState((before) => ({ ...before, step: 'loading' }))
+      if (!isQuiet) setState((before) => ({ ...before, step: 'loading' }))
       const result = await readPages(
-        (mark) => read(mark, quiet ? quietCall : call, signal),
+        (mark) => read(mark, isQuiet ? quietCall : call, signal),
         after,
         atLeast,
       )
       if (signal.aborted) return
       running.current = null
       if (!result.ok)
-        return quiet || setState((before) => ({ ...before, step: 'failed', problem: result }))
+        return isQuiet || setState((before) => ({ ...before, step: 'failed', problem: result }))
       const { objects, next } = result.answer
       setState((before) => ({
         rows: after === undefined ? objects : [...before.rows, ...objects],

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { LongText } from '../desk/LongText.tsx'
 import { formatWaitingTime } from '../desk/waiting-time.ts'
 
-const tones: Record<Country['tier'], BadgeTone> = {
+const toneByTier: Record<Country['tier'], BadgeTone> = {
   Core: 'grey',
   'Core+': 'grey',
   Focus: 'secondary',
@@ -23,7 +23,7 @@ export function useRegistrationColumns(now: number): readonly Column<AgentRow>[]
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
     const tier = (row: AgentRow) => {
       const country = countryOf(row)
-      return country && <Badge tone={tones[country.tier]}>{t(`tiers.${country.tier}`)}</Badge>
+      return country && <Badge tone={toneByTier[country.tier]}>{t(`tiers.${country.tier}`)}</Badge>
     }
     return [
       {

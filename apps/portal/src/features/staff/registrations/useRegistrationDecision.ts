@@ -1,7 +1,7 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
-import { fireLit } from '../../../state/fireworks.ts'
+import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
@@ -26,7 +26,7 @@ export function useRegistrationDecision(list: DeskList<AgentRow>) {
       () => call('POST /api/staff/agents/{id}/approve', undefined, { params: { id: row.id } }),
       ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),
     )
-    if (decided) dispatch(fireLit())
+    if (decided) dispatch(fireworksStarted())
     settle(row, decided)
   }
   /** @returns whether the reason is of no more use */

@@ -117,16 +117,16 @@ export function siteFieldErrors(
   draft: Draft,
   order: Readonly<Record<TickedField, readonly string[]>>,
 ): SiteFieldErrors {
-  const wrong = new Map<string, { fieldError: FieldErrorCode; entries: readonly string[] }>()
+  const errorsByPath = new Map<string, { fieldError: FieldErrorCode; entries: readonly string[] }>()
   for (const [path, fieldError] of Object.entries(fieldErrors)) {
     const [name = '', index] = path.split('.')
     const place = placeOf(path, order)
     const entries = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
     const entry = index === undefined || place !== name ? [] : [entries[Number(index)] ?? '']
-    wrong.set(place, {
-      fieldError: wrong.get(place)?.fieldError ?? fieldError,
-      entries: [...(wrong.get(place)?.entries ?? []), ...entry],
+    errorsByPath.set(place, {
+      fieldError: errorsByPath.get(place)?.fieldError ?? fieldError,
+      entries: [...(errorsByPath.get(place)?.entries ?? []), ...entry],
     })
   }
-  return wrong
+  return errorsByPath
 }

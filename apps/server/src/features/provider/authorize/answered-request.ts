@@ -1,4 +1,4 @@
-/** What every end of an authorization request needs. */
+/** Functions that every result of an authorization request needs. */
 import type { Deps } from '../../../deps.ts'
 import { tooMany } from '../../../problems/problem.ts'
 import { countAttempts } from '../../../rate-limit/rate-limit.ts'
@@ -22,7 +22,7 @@ export interface AnsweredRequest {
 }
 
 /**
- * Limits how many records one network makes the server store for visitors.
+ * Limits the records that the server stores for visitors of one network.
  * @throws Problem 429
  */
 export async function limitVisitors(
@@ -37,8 +37,9 @@ export async function limitVisitors(
 }
 
 /**
- * The address that leads to the site. A form gets a page of its own, for the browser to open.
- * @param life of that page, in milliseconds
+ * Returns the address that leads to the site. A form gets a page of its own, which the browser
+ * opens.
+ * @param life how long that page lives, in milliseconds
  */
 export async function addressOf(
   deps: Deps,

@@ -13,11 +13,11 @@ export type SiteResponse =
   | { readonly kind: 'form'; readonly form: FormPost }
 
 /**
- * An unknown site, or an address that is not registered: the browser is sent nowhere (RFC 6749,
+ * An error response without a redirect: the site or its address is not known (RFC 6749,
  * section 4.1.2.1).
  */
-export interface Refusal {
-  readonly kind: 'refused'
+export interface ErrorResponse {
+  readonly kind: 'error'
   readonly error: string
   readonly description: string | undefined
 }
@@ -29,7 +29,7 @@ export interface SessionEnded {
 
 export type ProviderAnswer =
   | SiteResponse
-  | Refusal
+  | ErrorResponse
   /** The agent has to do something first. */
   | ({ readonly kind: 'prompt' } & PendingPrompt)
   | SessionEnded
@@ -40,8 +40,8 @@ function formFrom(location: string): FormPost {
   return { action, fields: Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
-/** What the site asks for in `claims`; undefined for what the library will refuse. */
-function claimsIn(query: URLSearchParams): Record<string, unknown> | undefined {
+/** Parses the parameter `claims`; undefined for a value that the library will refuse. */
+function parseClaims(query: URLSearchParams): Record<string, unknown> | undefined {
   try {
     const claims: unknown = JSON.parse(query.get('claims') ?? '{}')
     return typeof claims === 'object' && claims !== null && !Array.isArray(claims)
@@ -53,27 +53,27 @@ function claimsIn(query: URLSearchParams): Record<string, unknown> | undefined {
 }
 
 /**
- * Asks for the claims of the scopes in the ID Token too, for a site that is registered so: its
- * library reads nothing else.
+ * Asks for the claims of the scopes in the ID Token too, if the site's settings say so: the
+ * libraries of such sites read nothing else.
  */
 function addIdTokenClaims(query: URLSearchParams, { prefetched }: RequestContext): void {
   const client = prefetched.peek('Client', query.get('client_id') ?? '')
   const site = client?.[siteProperty] as SiteSettings | undefined
-  const claims = claimsIn(query)
+  const claims = parseClaims(query)
   if (!site?.id_token_claims || !claims) return
   const scopes = new Set((query.get('scope') ?? '').split(' '))
-  const opened = Object.entries(claimsByScope).flatMap(([scope, names]) =>
+  const scopeClaims = Object.entries(claimsByScope).flatMap(([scope, names]) =>
     scope !== 'openid' && scopes.has(scope) ? (names ?? []) : [],
   )
   const id_token = {
-    ...Object.fromEntries(opened.map((name) => [name, null])),
+    ...Object.fromEntries(scopeClaims.map((name) => [name, null])),
     ...(claims['id_token'] as object | undefined),
   }
   query.set('claims', JSON.stringify({ ...claims, id_token }))
 }
 
 /**
- * Adds `iss` where the library leaves it to the ID Token: sites look for it in every answer (RFC
+ * Adds `iss` where the library has it in the ID Token only. Sites look for it in every answer (RFC
  * 9207).
  */
 function withIssuer(location: string, issuer: string): string {
@@ -104,7 +104,7 @@ export async function askProvider(
   if (context.sessionEnd.isReported()) return { kind: 'sessionEnded' }
   if (status !== 303) {
     if (!error || error.error === 'server_error') throw new Error('the provider failed')
-    return { kind: 'refused', error: error.error, description: error.error_description }
+    return { kind: 'error', error: error.error, description: error.error_description }
   }
   const redirect = String(headers['location'])
   const prompt = pendingPrompt(redirect)

@@ -1,7 +1,4 @@
-/**
- * An authorization request on its way through the portal: from a site's parameters to what the
- * browser gets.
- */
+/** Handles an authorization request, from a site's parameters to the answer for the browser. */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
@@ -23,7 +20,7 @@ import { addressOf, limitVisitors, type AnsweredRequest } from './answered-reque
 import {
   askProvider,
   type ProviderAnswer,
-  type Refusal,
+  type ErrorResponse,
   type SessionEnded,
   type SiteResponse,
 } from './ask-provider.ts'
@@ -36,20 +33,22 @@ import {
 } from './pushed-request.ts'
 import { bridgeSession } from './session-bridge.ts'
 
-/** A site's request, with its parameters as they came. */
+/** A site's request, with the parameters that it sent. */
 export interface AuthorizationRequest {
   readonly parameters: [name: string, value: string][]
-  /** Names the interaction that the request comes back from. */
+  /** The ticket of the interaction, when the request comes back after one. */
   readonly ticket?: string | undefined
   /**
-   * Is it prompt=none without the page? Then nothing can ask the agent, and the browser gets a form
-   * at once.
+   * Is it a request with prompt=none that is answered without the page? Then nothing can ask the
+   * agent, and the browser gets a form at once.
    */
   readonly isSilent: boolean
 }
 
-/** What the browser gets: the way to the site, what the agent has to do first, or a refusal. */
-export type AuthorizationResult = SiteResponse | PromptResult | Refusal
+/**
+ * The answer for the browser: the way to the site, a prompt for the agent, or an error response.
+ */
+export type AuthorizationResult = SiteResponse | PromptResult | ErrorResponse
 
 /**
  * Answers an authorization request. Requests of one agent are answered one at a time: the library
@@ -72,7 +71,7 @@ export async function authorize(
     const opened = { ...request, parameters, pushed }
     const result = await authorizeAs(deps, userAgent, opened, state)
     if (result.kind !== 'sessionEnded') return result
-    // The agent has signed out meanwhile, so the request is answered as a visitor's.
+    // The agent has signed out in the meantime, so the request is answered like a visitor's.
     const visitorResult = await authorizeAs(deps, userAgent, opened, visitor())
     if (visitorResult.kind === 'sessionEnded') throw new Error('a visitor has no session to end')
     return visitorResult
@@ -84,15 +83,15 @@ interface OpenedRequest extends AuthorizationRequest {
   readonly pushed: PushedRequest | undefined
 }
 
-const invalidRequest = (description: string): Refusal => ({
-  kind: 'refused',
+const invalidRequest = (description: string): ErrorResponse => ({
+  kind: 'error',
   error: 'invalid_request',
   description,
 })
 
 /** The library's words, for a request_uri that it does not know either. */
-const usedPushedRequest: Refusal = {
-  kind: 'refused',
+const usedPushedRequest: ErrorResponse = {
+  kind: 'error',
   error: 'invalid_request_uri',
   description: 'request_uri is invalid, expired, or was already used',
 }
@@ -127,7 +126,7 @@ async function authorizeAs(
     return invalidRequest('this site must push its requests (RFC 9126)')
   const { browserSecrets } = userAgent
   const { ticket, isSilent } = request
-  // A silent request cannot be interrupted, so it uses up no interaction of one that was.
+  // A silent request cannot be interrupted, so it uses up no interaction of an earlier request.
   const interaction = isSilent
     ? noInteraction
     : await findInteractionResult(deps, { parameters, ticket, browserSecrets, caller })
@@ -139,15 +138,15 @@ async function authorizeAs(
     prefetched,
     isFresh: interaction.isFresh,
     isConsented: interaction.isConsented,
-    isRefused: false,
+    isAccessDenied: false,
     sessionEnd: new SessionEndSignal(),
   }
   const answer = await askProvider(instance, parameters, context)
-  const answered = { userAgent, instance, parameters, context, interaction, pushed }
-  const result = await resultFor(deps, answered, answer, isSilent)
+  const answeredRequest = { userAgent, instance, parameters, context, interaction, pushed }
+  const result = await resultFor(deps, answeredRequest, answer, isSilent)
   if (pushed && isForSite(result) && !(await usePushedRequest(deps, pushed)))
     return usedPushedRequest
-  // Last, so that a request that fails before this can come again with its ticket.
+  // This comes last, so that a request that fails earlier can be repeated with its ticket.
   if (result.kind !== 'sessionEnded') await consumeInteractions(deps, interaction)
   return result
 }
@@ -164,7 +163,7 @@ async function resultFor(
 ): Promise<AuthorizationResult | SessionEnded> {
   switch (answer.kind) {
     case 'sessionEnded':
-    case 'refused':
+    case 'error':
       return answer
     case 'prompt':
       if (isSilent) throw new Error('the provider stopped at prompt=none')

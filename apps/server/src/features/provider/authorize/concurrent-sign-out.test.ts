@@ -1,4 +1,4 @@
-/** Sign-outs while a request is running, and sign-outs that fail halfway. */
+/** Tests sign-outs while a request is running, and sign-outs that fail halfway. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
@@ -25,8 +25,8 @@ import type { WithLock } from '../../../db/locks.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 
 /**
- * Runs with a trigger in the database, which does what another request would do at that moment, or
- * fails.
+ * Runs a test with a trigger in the database. The trigger does what another request would do at
+ * that moment, or fails.
  */
 async function withTrigger(
   { db }: TestPortal,

@@ -83,7 +83,7 @@ test('an unknown client_id is refused in every form', async () => {
     error: 'invalid_request',
     error_description: "missing required parameter 'client_id'",
   })
-  // The library may have made a session for the browser, and nothing else.
+  // Only the library's session for the browser may have been added.
   assert.equal(
     JSON.stringify(JSON.parse(before)).includes('AuthorizationCode'),
     (await databaseContents(portal)).includes('AuthorizationCode'),

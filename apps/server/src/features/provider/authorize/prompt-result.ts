@@ -1,6 +1,6 @@
 /**
- * What the page /authorize shows when the agent has to do something before the site gets its
- * answer.
+ * Makes the answer that the page /authorize shows when the agent has to do something before the
+ * site gets its answer.
  */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
@@ -33,8 +33,8 @@ export type PromptResult = Prompt &
   (
     | { readonly prompt: 'login'; readonly interaction: string }
     | { readonly prompt: 'consent'; readonly interaction: string }
-    /** With the address that tells the site of the refusal, where there is one. */
-    | { readonly prompt: 'approval' | 'admission'; readonly refusalAddress: string | undefined }
+    /** With the address that tells the site access_denied, where there is one. */
+    | { readonly prompt: 'approval' | 'admission'; readonly errorRedirect: string | undefined }
   )
 
 async function requestingSite(
@@ -53,7 +53,7 @@ async function interactionFor(
   deps: Deps,
   { userAgent, parameters, context: { caller }, interaction, pushed }: AnsweredRequest,
   scopes: readonly string[],
-  refusal?: string,
+  errorRedirect?: string,
 ): Promise<string> {
   if (pushed) await keepPushedRequest(deps, pushed)
   const { sessionHash } = interaction
@@ -61,14 +61,15 @@ async function interactionFor(
     browserSecret: userAgent.ensureBrowserSecret(),
     parameters,
     scopes,
-    // The session at the first interruption, so that a sign-in since then still counts.
+    // This is the session at the first interruption. A sign-in since then still counts.
     sessionHash: sessionHash === undefined ? (caller?.sessionId ?? null) : sessionHash,
-    consent: refusal === undefined || !caller ? undefined : { agentId: caller.id, refusal },
+    consent:
+      errorRedirect === undefined || !caller ? undefined : { agentId: caller.id, errorRedirect },
   })
 }
 
-/** Asks the library for the address that tells the site of a refusal. */
-async function refusalAddressFor(
+/** Asks the library for the address that tells the site access_denied. */
+async function errorRedirectFor(
   deps: Deps,
   request: AnsweredRequest,
 ): Promise<string | SessionEnded | undefined> {
@@ -76,7 +77,7 @@ async function refusalAddressFor(
   parameters.set('prompt', 'none')
   const answer = await askProvider(request.instance, parameters, {
     ...request.context,
-    isRefused: true,
+    isAccessDenied: true,
   })
   if (answer.kind === 'sessionEnded') return answer
   return answer.kind === 'redirect' || answer.kind === 'form'
@@ -85,15 +86,15 @@ async function refusalAddressFor(
 }
 
 /**
- * Answers the site after a sign-in that did not bring what it asked for: another agent's ID Token
- * or
- * sub, or an acr that nobody reaches. Another sign-in would end here again.
+ * Answers the site after a sign-in that did not bring what the site asked for: another agent's ID
+ * Token or sub, or an acr that the portal does not have. Another sign-in would have the same
+ * result.
  */
-async function unmetRequest(
+async function answerUnmetRequest(
   deps: Deps,
   request: AnsweredRequest,
 ): Promise<SiteResponse | SessionEnded> {
-  const to = await refusalAddressFor(deps, request)
+  const to = await errorRedirectFor(deps, request)
   if (typeof to === 'object') return to
   if (to === undefined) throw new Error('the library refuses what it asked for')
   return { kind: 'redirect', to }
@@ -105,7 +106,7 @@ export async function promptResult(
   request: AnsweredRequest,
   { prompt, scopes }: PendingPrompt,
 ): Promise<PromptResult | SiteResponse | SessionEnded> {
-  if (prompt === 'login' && request.context.isFresh) return unmetRequest(deps, request)
+  if (prompt === 'login' && request.context.isFresh) return answerUnmetRequest(deps, request)
   const base = {
     kind: 'prompt',
     site: await requestingSite(deps, request, scopes),
@@ -115,9 +116,13 @@ export async function promptResult(
     await limitVisitors(deps, request)
     return { ...base, prompt, interaction: await interactionFor(deps, request, scopes) }
   }
-  const refusalAddress = await refusalAddressFor(deps, request)
-  if (typeof refusalAddress === 'object') return refusalAddress
-  if (prompt !== 'consent') return { ...base, prompt, refusalAddress }
-  const refusal = refusalAddress ?? deps.config.corporateUrl
-  return { ...base, prompt, interaction: await interactionFor(deps, request, scopes, refusal) }
+  const errorRedirect = await errorRedirectFor(deps, request)
+  if (typeof errorRedirect === 'object') return errorRedirect
+  if (prompt !== 'consent') return { ...base, prompt, errorRedirect }
+  const consentErrorRedirect = errorRedirect ?? deps.config.corporateUrl
+  return {
+    ...base,
+    prompt,
+    interaction: await interactionFor(deps, request, scopes, consentErrorRedirect),
+  }
 }

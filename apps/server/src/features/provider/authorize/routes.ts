@@ -7,16 +7,16 @@ import { serve } from '../../../http/serve.ts'
 import { notFound, Problem } from '../../../problems/problem.ts'
 import { acceptsHtml, userAgentContext } from '../user-agent/user-agent.ts'
 import { formOf, queryOf, readBodiesAsText } from '../user-agent/url-encoded.ts'
-import type { Refusal } from './ask-provider.ts'
+import type { ErrorResponse } from './ask-provider.ts'
 import { authorize } from './authorize.ts'
 import { sendFormPostPage, takeFormPost } from './form-post-page.ts'
 import type { PromptResult } from './prompt-result.ts'
 import { pushedRequestId, readPushedRequest } from './pushed-request.ts'
 
-/** No HEAD: these addresses act when they are asked. */
+/** These addresses have no HEAD, because each request changes something. */
 const options = { exposeHeadRoute: false } as const
 
-const refusalProblem = ({ error, description }: Refusal) =>
+const errorResponseProblem = ({ error, description }: ErrorResponse) =>
   new Problem(400, 'badRequest', 'The request of the site cannot be answered.', {
     oauth: { error, ...(description === undefined ? {} : { error_description: description }) },
   })
@@ -33,11 +33,11 @@ function promptProblem(result: PromptResult): Problem {
     return new Problem(403, 'consentRequired', 'The site asks for your consent.', {
       oauth: { error: 'consent_required', interaction: result.interaction, ...base },
     })
-  const { refusalAddress } = result
+  const { errorRedirect } = result
   const oauth = {
     error: 'access_denied',
     site,
-    ...(refusalAddress === undefined ? {} : { redirect_uri: refusalAddress }),
+    ...(errorRedirect === undefined ? {} : { redirect_uri: errorRedirect }),
   }
   return result.prompt === 'approval'
     ? new Problem(403, 'notApproved', 'Your registration is being checked.', { oauth })
@@ -68,10 +68,10 @@ async function answerSilently(
       return reply.redirect(result.to, 303)
     case 'form':
       return sendFormPostPage(reply, deps, responseLanguage(deps, request), result.form)
-    case 'refused':
+    case 'error':
       // The page tells people why.
       if (acceptsHtml(request)) return reply.callNotFound()
-      throw refusalProblem(result)
+      throw errorResponseProblem(result)
     case 'prompt':
       throw promptProblem(result)
   }
@@ -87,7 +87,7 @@ export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
         ticket,
         isSilent: false,
       })
-      if (result.kind === 'refused') throw refusalProblem(result)
+      if (result.kind === 'error') throw errorResponseProblem(result)
       if (result.kind === 'prompt') throw promptProblem(result)
       if (result.kind === 'form') throw new Error('the page /authorize cannot post a form')
       return { redirect_uri: result.to }
@@ -106,7 +106,7 @@ export function authorizeRoutes(app: FastifyInstance, deps: Deps): void {
     readBodiesAsText(scope, 'application/x-www-form-urlencoded')
     // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser
     // send it.
-    scope.post('/authorize', { config: { forSites: true } }, async (request, reply) =>
+    scope.post('/authorize', { config: { allowsOtherSites: true } }, async (request, reply) =>
       reply.redirect(`/authorize?${formOf(request)}`, 303),
     )
   })

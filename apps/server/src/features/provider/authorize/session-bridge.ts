@@ -1,6 +1,6 @@
 /**
- * Gives the library a session that says what the portal's session says: who is signed in, and since
- * when.
+ * Gives the library a session with the content of the portal's session: who is signed in, and
+ * since when.
  */
 import type { AdapterPayload } from 'oidc-provider'
 import { session as limits } from '@passerelle/contracts/limits.ts'
@@ -11,9 +11,9 @@ import type { PrefetchedRecords } from '../storage/prefetch.ts'
 import { findSessionRecord, linkProviderSession } from '../storage/session-records.ts'
 
 /**
- * Who signed in, when, with no level of assurance, and what the agent proved (OpenID Connect Core,
- * section 2: acr, amr; RFC 8176). An assertion of a trusted site does not say what the agent proved
- * there.
+ * Describes the sign-in for the library: the agent, the time, no level of assurance, and the proof
+ * (OpenID Connect Core, section 2: acr, amr; RFC 8176). An assertion of a trusted site does not
+ * say what the agent proved there.
  */
 const loginOf = ({ id: accountId, signedInAt, signedInWith }: Caller) => ({
   accountId,
@@ -31,10 +31,11 @@ const isUpToDate = (
   String(payload['amr']) === String(amr)
 
 /**
- * Makes the library's session where there is none, and tells it of a newer sign-in. Its id never
- * reaches the browser.
- * @param prefetched holds the session's record afterwards, as the library shall find it
- * @returns the id of the library's session; undefined when the portal's session has ended meanwhile
+ * Creates the library's session if there is none, and updates it after a newer sign-in. Its id
+ * never reaches the browser.
+ * @param prefetched gets the session's record, so that the library finds it there
+ * @returns the id of the library's session; undefined when the portal's session has ended in the
+ * meantime
  */
 export async function bridgeSession(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -6,8 +6,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '../../../agents/record.ts'
 
 /**
- * Claims by the scope that opens them. A name with null is a claim itself, which a site can ask for
- * by name.
+ * The claims of each scope. A name with null is a claim itself, which a site can request by name.
  */
 export const claimsByScope = {
   openid: ['sub'],
@@ -30,7 +29,7 @@ const withoutEmpty = (claims: Record<string, unknown>) =>
     Object.entries(claims).filter(([, value]) => value !== null && value !== undefined),
   )
 
-/** The address of the agency: the portal does not know that of the agent. */
+/** The agency's address. The portal does not know the agent's own address. */
 const addressOf = ({
   street,
   building_nr,
@@ -78,7 +77,7 @@ export function claimsOf(agent: AgentRow): Record<string, unknown> {
   })
 }
 
-/** Does one of these scopes open this claim? */
+/** Does one of these scopes include this claim? */
 export function isOpenedBy(scopes: ReadonlySet<string>, claim: string): boolean {
   return Object.entries(claimsByScope).some(([scope, claims]) =>
     claims === null

@@ -9,9 +9,9 @@ import { clientMetadata, storedSiteDefaults } from '../../../sites/sites.ts'
 import { keysProperty, siteKeysVersion } from './site-keys.ts'
 import { findSite, type SiteRow } from './store.ts'
 
-/** The metadata of a client that holds the settings of its site. */
+/** The client's metadata with the settings of its site. */
 export const siteProperty = 'urn:passerelle:site'
-/** The metadata of a client that holds the secret before the last one, while both are good. */
+/** The client's metadata with the former secret, while both secrets are valid. */
 export const formerSecretProperty = 'urn:passerelle:former_secret'
 
 export async function findClient(

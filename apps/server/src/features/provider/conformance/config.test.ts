@@ -52,7 +52,7 @@ test('oidcc-discovery-endpoint-verification', async () => {
   for (const method of ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'])
     assert.ok(body.token_endpoint_auth_methods_supported.includes(method))
   assert.deepEqual(body.code_challenge_methods_supported, ['S256'])
-  // A member that is left out means false, except request_uri_parameter_supported (section 3).
+  // A missing member means false, except request_uri_parameter_supported (section 3).
   assert.deepEqual(
     [
       body.claims_parameter_supported,

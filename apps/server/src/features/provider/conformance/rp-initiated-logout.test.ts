@@ -23,7 +23,7 @@ const corporate = (portal: TestPortal) => portal.deps.config.corporateUrl
 /** The token without a signature. */
 const withoutSignature = (jwt: string) =>
   `${Buffer.from('{"alg":"none"}').toString('base64url')}.${jwt.split('.')[1]}.`
-/** The token with another signature, as a foreign key would make it. */
+/** The token with the signature of a foreign key. */
 const withForeignSignature = (jwt: string) =>
   `${jwt.split('.').slice(0, 2).join('.')}.${randomBytes(256).toString('base64url')}`
 
@@ -42,8 +42,8 @@ describe('RP-Initiated Logout OP', () => {
   }
 
   /**
-   * No redirect to an address without proof: an error page, or the page /logout asks and leads to
-   * the corporate site.
+   * Without proof there is no redirect to the site's address: the browser gets an error page, or
+   * the page /logout asks and leads to the corporate site.
    */
   const isRefused = async (parameters: (idToken: string) => Parameters) => {
     const { outcome } = await signInAndOut(parameters)

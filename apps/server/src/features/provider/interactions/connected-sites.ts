@@ -31,8 +31,8 @@ const isPrintable = (id: string) => /^[\x20-\x7e]{1,200}$/.test(id)
  */
 export async function endConnection(deps: Deps, caller: Caller, clientId: string): Promise<void> {
   const agentId = caller.id
-  // In the agent's lock: a running request of any browser would write back the grant and the entry
-  // in its session.
+  // Runs in the agent's lock. A running request of another browser would otherwise write back the
+  // grant and the entry in its session.
   await deps.withLock(agentLock(agentId), () =>
     deps.db.transaction(async (db) => {
       if (!isPrintable(clientId) || !(await deleteConnection(db, agentId, clientId)))

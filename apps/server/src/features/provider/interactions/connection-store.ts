@@ -20,7 +20,7 @@ interface SiteUse {
   readonly agentId: string
   readonly clientId: string
   readonly scopes: readonly string[]
-  /** Was the agent asked, and said yes? First-party sites need no yes. */
+  /** Did the agent consent? First-party sites need no consent. */
   readonly isAllowed: boolean
   readonly now: Date
 }

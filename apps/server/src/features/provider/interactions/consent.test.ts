@@ -253,7 +253,7 @@ test('only the agent who was asked can answer, also in the same browser', async 
   const asked = authorizationRequest(site, { prompt: 'consent' })
   const interaction = interactionIn(await authorize(browser, asked))
   const bia = await signInApproved(portal, { email: 'bia@example.com' })
-  // Bia has allowed the site before, so only prompt=consent can stop her.
+  // Bia has consented before, so only prompt=consent can interrupt her.
   await bia.post('/api/oauth/consent', {
     interaction: interactionIn(await authorize(bia, authorizationRequest(site))),
     allow: true,

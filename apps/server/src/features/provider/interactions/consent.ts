@@ -35,7 +35,7 @@ async function decide(
 /**
  * Records an agent's answer to a site's request for consent. A yes is remembered until the agent
  * disconnects the site.
- * @returns the address that tells the site of the refusal; null when the request may be made again
+ * @returns the address that tells the site access_denied; null when the request may be repeated
  * @throws Problem 400 when nothing waits for this agent's decision in this browser
  */
 export async function decideConsent(

@@ -57,8 +57,8 @@ export async function consumeInteractionRows(
 }
 
 /**
- * Records a decision about consent; undefined when nothing waits for one. Of many decisions at once
- * one counts.
+ * Records a decision about consent; undefined when no request waits for one. If several decisions
+ * come at once, one of them counts.
  */
 export async function decideInteraction(
   db: Db,

@@ -1,7 +1,6 @@
 /**
- * Interactions: authorization requests that wait until the agent has signed in or consented. A
- * ticket names one. It is good once, in the browser
- * that got it, for the same request.
+ * Interactions are authorization requests that wait until the agent has signed in or consented. A
+ * ticket names one. It works once, in the browser that got it, for the same request.
  */
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import { sha256 } from '../../../crypto/tokens.ts'
@@ -50,15 +49,15 @@ interface ReturningRequest {
 }
 
 /**
- * A request without a ticket can still have been consented to, if it asks for something that
+ * The agent can also consent to a request without a ticket, if the request asks for something that
  * interrupts it each time.
  */
 const canHaveInteraction = ({ parameters, ticket }: ReturningRequest) =>
   ticket !== undefined || parameters.has('prompt') || parameters.has('max_age')
 
 /**
- * Finds what the agent has done since this request was interrupted. Each sign-in opens another
- * session, so that another one is a new sign-in.
+ * Finds what the agent has done since this request was interrupted. Each sign-in opens a new
+ * session, so a different session is a new sign-in.
  */
 export async function findInteractionResult(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -103,10 +102,10 @@ interface NewInteraction {
   readonly scopes: readonly string[]
   readonly sessionHash: string | null
   /**
-   * The agent who is asked for consent, and the address that a refusal leads to; undefined where
-   * nothing is asked.
+   * The agent who is asked for consent, and the address that tells the site access_denied;
+   * undefined when no consent is asked.
    */
-  readonly consent: { readonly agentId: string; readonly refusal: string } | undefined
+  readonly consent: { readonly agentId: string; readonly errorRedirect: string } | undefined
 }
 
 /**
@@ -126,7 +125,7 @@ export async function startInteraction(
     client_id: parameters.get('client_id') ?? '',
     scopes: [...scopes],
     session_hash: sessionHash,
-    sealed_refusal: consent ? keys.seal(consent.refusal) : null,
+    sealed_refusal: consent ? keys.seal(consent.errorRedirect) : null,
     agent_id: consent?.agentId ?? null,
     created_at: at,
     expires_at: new Date(at.getTime() + limits.interaction),

@@ -8,14 +8,15 @@ import type { UserAgentContext } from '../user-agent/user-agent.ts'
 import { logoutTarget, readIdTokenHint } from './logout-target.ts'
 
 /**
- * What becomes of the request: the browser is signed out and goes on, the page /logout asks the
- * agent, or nothing happens.
+ * The result of the request: the browser is signed out and goes on, the page /logout asks the
+ * agent, or the request is invalid.
  */
 export type EndSessionResult =
-  { readonly kind: 'signedOut' | 'confirm'; readonly to: string } | { readonly kind: 'refused' }
+  { readonly kind: 'signedOut' | 'confirm'; readonly to: string } | { readonly kind: 'invalid' }
 
 /**
- * The request after its ID Token was verified. The token itself never goes into an address of ours.
+ * The request after its ID Token was verified. The token itself never appears in an address of the
+ * portal.
  */
 export interface EndSessionRequest {
   readonly client_id?: string
@@ -26,26 +27,26 @@ export interface EndSessionRequest {
 }
 
 /**
- * A parameter of the page /logout: the page has to ask before it signs out. `1` means that another
- * site's link led there, `origin` that the
- * browser does not tell from where.
+ * A parameter of the page /logout. It makes the page ask before it signs out. `1` means that
+ * another site's link led there, `origin` that the browser does not say where the person came
+ * from.
  */
 export const confirmParameter = 'ask'
 
-const names = ['post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state'] as const
-type EndSessionParameters = Partial<Record<(typeof names)[number], string>>
+const parameterNames = ['post_logout_redirect_uri', 'client_id', 'id_token_hint', 'state'] as const
+type EndSessionParameters = Partial<Record<(typeof parameterNames)[number], string>>
 
 /** undefined when a parameter comes twice */
 function readParameters(query: URLSearchParams): EndSessionParameters | undefined {
-  if (names.some((name) => query.getAll(name).length > 1)) return undefined
+  if (parameterNames.some((name) => query.getAll(name).length > 1)) return undefined
   return Object.fromEntries(
-    names.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
+    parameterNames.flatMap((name) => (query.has(name) ? [[name, query.get(name)]] : [])),
   )
 }
 
 /**
- * Finds the site and, with an ID Token, the agent. 'invalid' when the ID Token is none of ours, or
- * the parameters name two sites or none.
+ * Finds the site and, with an ID Token, the agent. 'invalid' when the portal did not issue the ID
+ * Token, or when the parameters name two sites or none.
  */
 async function findSite(
   deps: Deps,
@@ -87,7 +88,7 @@ export async function readEndSessionRequest(
 }
 
 /** Does an ID Token prove that the site means the agent who is signed in? */
-async function isProven(
+async function isCallersIdToken(
   deps: Deps,
   caller: Caller | undefined,
   { client_id, sub }: EndSessionRequest,
@@ -108,21 +109,23 @@ export async function endSession(
   userAgent: UserAgentContext,
   request: EndSessionRequest | undefined,
 ): Promise<EndSessionResult> {
-  if (!request) return { kind: 'refused' }
+  if (!request) return { kind: 'invalid' }
   const caller = await userAgent.findCaller()
-  if (await isProven(deps, caller, request))
+  if (await isCallersIdToken(deps, caller, request))
     return { kind: 'signedOut', to: await logoutTarget(deps, request) }
-  const { sub: _, ...shown } = request
-  const query = new URLSearchParams({ ...shown, ...(caller ? { [confirmParameter]: '1' } : {}) })
+  const { sub: _, ...pageParameters } = request
+  const query = new URLSearchParams({
+    ...pageParameters,
+    ...(caller ? { [confirmParameter]: '1' } : {}),
+  })
   return { kind: 'confirm', to: `/logout?${query}` }
 }
 
 /**
  * Makes the page /logout ask when another site may link to it.
  * @param isBySite whether the browser says that another site leads there
- * @returns the page's query with the parameter that makes it ask, and the client_id in place of the
- *   ID Token; undefined where nobody has to be
- * asked
+ * @returns the page's query with the parameter that makes it ask, and with the client_id instead
+ * of the ID Token; undefined when the page need not ask
  */
 export async function confirmationQuery(
   deps: Deps,
@@ -134,7 +137,7 @@ export async function confirmationQuery(
   if (!caller) return undefined
   const confirmation = new URLSearchParams(query)
   const request = query.has('id_token_hint') ? await readEndSessionRequest(deps, query) : undefined
-  if (request && (await isProven(deps, caller, request))) return undefined
+  if (request && (await isCallersIdToken(deps, caller, request))) return undefined
   if (request?.client_id !== undefined) {
     confirmation.delete('id_token_hint')
     confirmation.set('client_id', request.client_id)

@@ -22,8 +22,8 @@ export interface IdTokenHint {
 }
 
 /**
- * Reads whose ID Token it is, if it is one of ours. It may have expired, or a former key may have
- * signed it.
+ * Reads whose ID Token it is, if the portal issued it. It may have expired, or a former key may
+ * have signed it.
  */
 export async function readIdTokenHint(
   provider: Provider,
@@ -43,8 +43,8 @@ export async function readIdTokenHint(
 }
 
 /**
- * Browsers drop blanks and read a backslash as a slash, so both are refused before the address is
- * parsed.
+ * Browsers remove blanks and read a backslash as a slash, so both are refused before the address
+ * is parsed.
  */
 const isPortalAddress = (address: string, publicUrl: string) =>
   /^[\x21-\x7e]+$/.test(address) &&
@@ -60,8 +60,8 @@ const withState = (address: string, state: string | undefined) =>
     : `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ state })}`
 
 /**
- * The site that an ID Token or a client_id names; undefined when they contradict each other, or
- * name none.
+ * Finds the site that an ID Token or a client_id names; undefined when they name different sites,
+ * or none.
  */
 async function findClient(
   provider: Provider,
@@ -77,9 +77,9 @@ async function findClient(
 }
 
 /**
- * The registered addresses that this request may lead to. The page /logout, which asks first, may
- * lead to those of every site. A site that does not say who it is only to those of first-party
- * sites (RP-Initiated Logout 1.0, section 3).
+ * The registered addresses that this request may lead to. The page /logout asks first, so it may
+ * lead to those of every site. A site that does not identify itself may only lead to those of
+ * first-party sites (RP-Initiated Logout 1.0, section 3).
  */
 async function registeredAddresses(deps: Deps, request: LogoutRequest): Promise<readonly string[]> {
   if (request.id_token_hint === undefined && request.client_id === undefined)
@@ -94,9 +94,11 @@ async function registeredAddresses(deps: Deps, request: LogoutRequest): Promise<
 /** The only address that the page may open after a sign-out. */
 export async function logoutTarget(deps: Deps, request: LogoutRequest): Promise<string> {
   const { corporateUrl, publicUrl } = deps.config
-  const wanted = request.post_logout_redirect_uri ?? request.redirect_uri
-  if (wanted === undefined) return corporateUrl
-  if (isPortalAddress(wanted, publicUrl)) return wanted
-  const registered = await registeredAddresses(deps, request)
-  return registered.includes(wanted) ? withState(wanted, request.state) : corporateUrl
+  const requestedUri = request.post_logout_redirect_uri ?? request.redirect_uri
+  if (requestedUri === undefined) return corporateUrl
+  if (isPortalAddress(requestedUri, publicUrl)) return requestedUri
+  const registeredUris = await registeredAddresses(deps, request)
+  return registeredUris.includes(requestedUri)
+    ? withState(requestedUri, request.state)
+    : corporateUrl
 }

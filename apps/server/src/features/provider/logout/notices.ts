@@ -1,7 +1,4 @@
-/**
- * Back-channel logout: a worker tells sites of sign-outs that have happened. No request waits for
- * it.
- */
+/** Back-channel logout: a worker reports sign-outs to sites. No request waits for it. */
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { provider as limits, seconds } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../../db/db.ts'
@@ -13,7 +10,7 @@ import { providerOf } from '../oidc-provider/instance.ts'
 
 type LogoutNotice = typeof logout_notices.$inferSelect
 
-/** So many sites are told at the same time. */
+/** The number of sites that are notified at the same time. */
 const lanes = 12
 
 /** Longer than a call to a site may take. */
@@ -40,14 +37,14 @@ async function postLogoutToken(
 async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
   const { db, now, log } = deps
   const ids = { noticeId: notice.id, clientId: notice.client_id }
-  let isTold: boolean
+  let isDelivered: boolean
   try {
-    isTold = await postLogoutToken(deps, notice)
+    isDelivered = await postLogoutToken(deps, notice)
   } catch (error) {
     await noteFailure(deps, notice, messageOf(error).slice(0, 300))
     return false
   }
-  if (isTold) {
+  if (isDelivered) {
     const result = { state: 'sent', sent_at: now(), fault: null } as const
     await releaseClaim(db, logout_notices, notice.id, result)
     log.info(ids, 'site told of a sign-out')
@@ -56,7 +53,7 @@ async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
     await releaseClaim(db, logout_notices, notice.id, { state: 'dropped', fault: reason })
     log.info(ids, 'site wants to be told of sign-outs no more')
   }
-  return isTold
+  return isDelivered
 }
 
 async function noteFailure(
@@ -79,8 +76,8 @@ async function noteFailure(
 }
 
 /**
- * Lets the site's other notices wait too, because it would not take them either. They come before
- * the one that failed, which may be the only one that the site refuses.
+ * Postpones the site's other notices too, because the site would not accept them either. They come
+ * before the one that failed: perhaps the site refuses only that one.
  */
 async function postponeLane(db: Db, clientId: string, until: Date): Promise<void> {
   await db
@@ -107,25 +104,28 @@ const isLaneFree = (at: Date) =>
   sql`not exists (select 1 from logout_notices lane where lane.client_id = ${logout_notices.client_id} and lane.state = 'queued' and lane.locked_until > ${at.toISOString()}::timestamptz)`
 
 /**
- * Claims the next notice. Each site has a lane of its own, so that a site that does not answer keeps
- * only its own notices waiting.
+ * Claims the next notice. At most one notice of each site is sent at a time, so that a site that
+ * does not answer delays only its own notices.
  */
 const claimNextNotice = ({ db, now }: Deps) =>
   claimNext(db, logout_notices, now(), claimLength, isLaneFree(now()))
 
 /**
- * Tells all sites that are to be told, oldest notice first.
- * @param goOn is called before each notice
- * @returns the number of sites that were told
+ * Sends the notices that are due, the oldest first.
+ * @param shouldContinue is called before each notice
+ * @returns the number of notices that were sent
  */
-export function sendDueNotices(deps: Deps, goOn: () => boolean = () => true): Promise<number> {
+export function sendDueNotices(
+  deps: Deps,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
   return sendInParallel(
-    async () => (goOn() ? claimNextNotice(deps) : undefined),
+    async () => (shouldContinue() ? claimNextNotice(deps) : undefined),
     (notice) => sendNotice(deps, notice),
     lanes,
   )
 }
 
 export function startNoticeWorker(deps: Deps): OutboxWorker {
-  return startOutboxWorker(deps, 'notice', (goOn) => sendDueNotices(deps, goOn))
+  return startOutboxWorker(deps, 'notice', (shouldContinue) => sendDueNotices(deps, shouldContinue))
 }

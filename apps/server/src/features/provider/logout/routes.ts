@@ -26,8 +26,12 @@ import {
 } from './end-session.ts'
 import { logoutTarget } from './logout-target.ts'
 
-/** The refusal as a page for people, and as a problem for programs. */
-function refuse(request: FastifyRequest, reply: FastifyReply, deps: Deps): FastifyReply {
+/** Answers an invalid request: with a page for people, and with a problem for programs. */
+function sendInvalidRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): FastifyReply {
   if (!acceptsHtml(request))
     return sendProblem(
       reply,
@@ -78,16 +82,16 @@ export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
     const query = queryOf(request)
     return reply.redirect(query ? `/logout?${query}` : '/logout', 303)
   })
-  // No HEAD: this address acts when it is asked.
+  // This address has no HEAD, because each request changes something.
   app.get('/oauth/end_session', { exposeHeadRoute: false }, async (request, reply) => {
     const query = new URLSearchParams(queryOf(request))
     const sealed = query.get('request')
-    const asked =
+    const logoutRequest =
       sealed === null
         ? await readEndSessionRequest(deps, query)
         : openEndSessionRequest(deps, sealed)
-    const result = await endSession(deps, userAgentContext(deps, request, reply), asked)
-    if (result.kind === 'refused') return refuse(request, reply, deps)
+    const result = await endSession(deps, userAgentContext(deps, request, reply), logoutRequest)
+    if (result.kind === 'invalid') return sendInvalidRequest(request, reply, deps)
     if (result.kind === 'signedOut') await signOut(deps, request, reply)
     return reply.redirect(result.to, 303)
   })
@@ -96,11 +100,18 @@ export function logoutRoutes(app: FastifyInstance, deps: Deps): void {
     // A form that a site posts comes without the cookie (SameSite). The redirect makes the browser
     // send it, and keeps the ID Token out of
     // the address.
-    scope.post('/oauth/end_session', { config: { forSites: true } }, async (request, reply) => {
-      const asked = await readEndSessionRequest(deps, formOf(request))
-      return asked
-        ? reply.redirect(`/oauth/end_session?request=${sealEndSessionRequest(deps, asked)}`, 303)
-        : refuse(request, reply, deps)
-    })
+    scope.post(
+      '/oauth/end_session',
+      { config: { allowsOtherSites: true } },
+      async (request, reply) => {
+        const logoutRequest = await readEndSessionRequest(deps, formOf(request))
+        return logoutRequest
+          ? reply.redirect(
+              `/oauth/end_session?request=${sealEndSessionRequest(deps, logoutRequest)}`,
+              303,
+            )
+          : sendInvalidRequest(request, reply, deps)
+      },
+    )
   })
 }

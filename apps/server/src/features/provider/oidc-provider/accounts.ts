@@ -26,7 +26,7 @@ async function findAgent({ db }: Deps, id: string): Promise<AgentRow | undefined
   return prefetched?.id === id ? prefetched : findApprovedAgent(db, id)
 }
 
-/** May the site of this token still have for this agent what the token allows? */
+/** May the site of this token still read what the token allows for this agent? */
 const isStillAllowed = ({ oidc }: KoaContextWithOIDC, agent: AgentRow, token: Token) =>
   token === undefined ||
   mayKeep(siteOf(oidc.client), agent.country_id, {
@@ -34,9 +34,9 @@ const isStillAllowed = ({ oidc }: KoaContextWithOIDC, agent: AgentRow, token: To
   })
 
 /**
- * The library's findAccount. An agent is known to sites while approved, and to one site while the
- * site admits the agent and may have what it
- * was granted. The caller, whom the portal has just read, is not read again.
+ * The library's findAccount. Sites know approved agents only, and one site only while it admits
+ * the agent and may keep what it was granted. The caller was read a moment ago and is not read
+ * again.
  */
 export function findAccount(deps: Deps): FindAccount {
   return async (ctx, id, token) => {

@@ -1,6 +1,6 @@
 /**
- * Calls the library inside the process: no second port, and nothing of a browser's request but what
- * we hand over.
+ * Calls the library inside the process. There is no second port, and the library gets only those
+ * parts of a browser's request that we pass on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { inject } from 'light-my-request'
@@ -14,7 +14,7 @@ export interface ProviderRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Left out for endpoints that know no browser's session. */
+  /** Left out for endpoints that do not use a browser's session. */
   readonly context?: RequestContext
 }
 
@@ -46,8 +46,8 @@ function errorIn(body: string): ProviderError | undefined {
 const databaseErrors = new AsyncLocalStorage<{ error?: unknown }>()
 
 /**
- * Makes the function that calls this provider. The library's own addresses come from the issuer,
- * whatever host a browser names.
+ * Makes the function that calls this provider. The library makes its own addresses from the
+ * issuer, not from the host that a browser names.
  */
 export function callTo(provider: Provider): CallProvider {
   const handle = provider.callback()
@@ -63,7 +63,7 @@ export function callTo(provider: Provider): CallProvider {
   return async ({ method, url, headers, body, context = anonymousContext() }) => {
     const { sessionId } = context
     const cookie = sessionId === undefined ? {} : { cookie: `${cookieName}=${sessionId}` }
-    // inject sets no length for an empty body, and without a length the library sees no form.
+    // inject sets no length for an empty body, and the library needs a length to read a form.
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
     const request = {
       method,

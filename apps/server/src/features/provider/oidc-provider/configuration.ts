@@ -62,7 +62,8 @@ const features = {
   dPoP: { enabled: false },
   introspection: {
     enabled: true,
-    // A site's own interface asks with the site's credentials, and of the site's own tokens only.
+    // A site's own interface uses the site's credentials, and may ask about the site's own tokens
+    // only.
     allowedPolicy: async (_ctx, client, token) =>
       siteOf(client).introspection && token.clientId === client.clientId,
   },
@@ -73,8 +74,8 @@ const features = {
     enabled: true,
     allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
   },
-  // For discovery and for the clients' metadata. Signing out, and telling sites of it, are ours
-  // (logout/, notices.ts).
+  // This is for discovery and for the clients' metadata. The sign-out and the notices are our own
+  // code (logout/, notices.ts).
   backchannelLogout: { enabled: true },
   rpInitiatedLogout: { enabled: true },
 } as const satisfies Configuration['features']
@@ -83,10 +84,9 @@ const features = {
 type FetchOptions = RequestInit & { dispatcher?: unknown }
 
 /**
- * How the server connects to a site. The library refuses private addresses, because a site's
- * address could otherwise lead into the internal
- * network. On a developer's machine the sites run on the same host, and its `dispatcher`, which
- * refuses them, is left out.
+ * Makes the options for connections to a site. The library refuses private addresses, because a
+ * site's address could otherwise lead into the internal network. On a developer's machine the
+ * sites run on the same host, so its `dispatcher`, which refuses them, is left out.
  */
 function fetchOptions(
   { config }: Deps,

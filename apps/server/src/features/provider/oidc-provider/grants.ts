@@ -1,6 +1,6 @@
 /**
- * What an agent has allowed a site: first-party sites need no consent; for others it is asked once
- * and remembered.
+ * Finds and extends the grants of agents for sites. First-party sites need no consent; for others
+ * the agent is asked once, and the answer is remembered.
  */
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider'
 import { hours } from '@passerelle/contracts/limits.ts'
@@ -18,8 +18,8 @@ import { currentRequest } from './request-context.ts'
 
 type GrantDeps = Pick<Deps, 'db' | 'now'>
 
-/** What is asked for, by whom, for which site. */
-interface Wanted {
+/** The agent, the site, and what the site requests. */
+interface GrantRequest {
   readonly agentId: string
   readonly clientId: string
   readonly scopes: ReadonlySet<string>
@@ -28,10 +28,10 @@ interface Wanted {
   readonly resources: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-const containsAll = (granted: readonly string[], wanted: ReadonlySet<string>) =>
-  [...wanted].every((name) => granted.includes(name))
+const containsAll = (granted: readonly string[], required: ReadonlySet<string>) =>
+  [...required].every((name) => granted.includes(name))
 
-const covers = (grant: Grant, { scopes, claims, resources }: Wanted) =>
+const covers = (grant: Grant, { scopes, claims, resources }: GrantRequest) =>
   containsAll(grant.getOIDCScopeEncountered().split(' '), scopes) &&
   containsAll(grant.getOIDCClaimsEncountered(), claims) &&
   [...resources].every(([audience, scopes]) =>
@@ -42,7 +42,7 @@ const covers = (grant: Grant, { scopes, claims, resources }: Wanted) =>
 const wantedResources = ({
   resourceServers = {},
   requestParamScopes,
-}: KoaContextWithOIDC['oidc']): Wanted['resources'] =>
+}: KoaContextWithOIDC['oidc']): GrantRequest['resources'] =>
   new Map(
     Object.entries(resourceServers).map(([audience, { scopes }]) => [
       audience,
@@ -53,7 +53,7 @@ const wantedResources = ({
 /** The grant of this session for this site, if it belongs to this agent. */
 async function existingGrant(
   { oidc }: KoaContextWithOIDC,
-  { agentId, clientId }: Wanted,
+  { agentId, clientId }: GrantRequest,
 ): Promise<Grant | undefined> {
   const id = oidc.session?.grantIdFor(clientId)
   const grant = id === undefined ? undefined : await oidc.provider.Grant.find(id)
@@ -61,8 +61,8 @@ async function existingGrant(
 }
 
 /**
- * The claims asked for by name that the site gets: a third-party site gets those of its scopes
- * only.
+ * Returns the claims requested by name that the site may get. A third-party site gets only those
+ * of its scopes.
  */
 const grantableClaims = (
   { requestParamClaims, requestParamOIDCScopes }: KoaContextWithOIDC['oidc'],
@@ -75,22 +75,27 @@ const grantableClaims = (
   )
 
 /** Is it allowed without a question? */
-async function isAllowed({ db }: GrantDeps, site: SiteSettings, wanted: Wanted): Promise<boolean> {
+async function isAllowed(
+  { db }: GrantDeps,
+  site: SiteSettings,
+  requested: GrantRequest,
+): Promise<boolean> {
   const caller = currentRequest()?.caller
   if (caller && !admits(site, caller.countryId)) return false
   return (
     site.first_party ||
-    containsAll(await allowedScopes(db, wanted.agentId, wanted.clientId), wanted.scopes)
+    containsAll(await allowedScopes(db, requested.agentId, requested.clientId), requested.scopes)
   )
 }
 
-/** How exactly the agent learns when a site was used last. */
+/** The precision of the time of last use that the agent sees. */
 const lastUsePrecision = hours(1)
 
-/**
- * Notes a use of the site, at most once an hour, so that most authorizations write nothing for it.
- */
-async function noteUse({ db, now }: GrantDeps, { agentId, clientId }: Wanted): Promise<void> {
+/** Records a use of the site, at most once an hour, so that most authorizations cause no write. */
+async function recordUse(
+  { db, now }: GrantDeps,
+  { agentId, clientId }: GrantRequest,
+): Promise<void> {
   const at = now()
   const last = currentRequest()?.prefetched.lastUsedAt
   if (last && at.getTime() - last.getTime() >= lastUsePrecision)
@@ -100,7 +105,7 @@ async function noteUse({ db, now }: GrantDeps, { agentId, clientId }: Wanted): P
 async function extendGrant(
   { db, now }: GrantDeps,
   grant: Grant,
-  { agentId, clientId, scopes, claims, resources }: Wanted,
+  { agentId, clientId, scopes, claims, resources }: GrantRequest,
 ): Promise<Grant> {
   grant.addOIDCScope(new Set(scopes))
   for (const [audience, scopes] of resources) grant.addResourceScope(audience, new Set(scopes))
@@ -117,8 +122,8 @@ async function extendGrant(
 }
 
 /**
- * The library's loadExistingGrant: a grant for what is asked, made or extended where nobody has to
- * be asked; otherwise the grant that exists.
+ * The library's loadExistingGrant. It returns a grant for the request, and creates or extends one
+ * if the agent need not be asked; otherwise it returns the grant that exists.
  */
 export async function loadExistingGrant(
   deps: GrantDeps,
@@ -127,19 +132,19 @@ export async function loadExistingGrant(
   const { client, account, provider, requestParamOIDCScopes } = ctx.oidc
   if (!client || !account) return undefined
   const site = siteOf(client)
-  const wanted = {
+  const requested = {
     agentId: account.accountId,
     clientId: client.clientId,
     scopes: requestParamOIDCScopes,
     claims: grantableClaims(ctx.oidc, site),
     resources: wantedResources(ctx.oidc),
   }
-  const existing = await existingGrant(ctx, wanted)
-  if (existing && covers(existing, wanted)) {
-    await noteUse(deps, wanted)
+  const existing = await existingGrant(ctx, requested)
+  if (existing && covers(existing, requested)) {
+    await recordUse(deps, requested)
     return existing
   }
-  if (!(await isAllowed(deps, site, wanted))) return existing
-  const { agentId: accountId, clientId } = wanted
-  return extendGrant(deps, existing ?? new provider.Grant({ accountId, clientId }), wanted)
+  if (!(await isAllowed(deps, site, requested))) return existing
+  const { agentId: accountId, clientId } = requested
+  return extendGrant(deps, existing ?? new provider.Grant({ accountId, clientId }), requested)
 }

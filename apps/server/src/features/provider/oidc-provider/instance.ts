@@ -23,8 +23,8 @@ export interface ProviderInstance {
 }
 
 /**
- * How long a server may go on with keys that another one has changed. New keys are published far
- * longer before they sign.
+ * How long a server may use its keys after another server has changed them. New keys are published
+ * far longer before they sign.
  */
 const trusted = limits.keyPublished
 
@@ -35,8 +35,8 @@ interface Build {
 }
 
 /**
- * Compares a client's secret with both of its secrets while the former one is still good. The
- * library compares with one.
+ * Compares the sent secret with both secrets of the client while the former one is still valid.
+ * The library compares with one only.
  */
 function acceptFormerSecrets({ Client }: ProviderClass): void {
   Client.prototype.compareClientSecret = async function (actual) {
@@ -66,8 +66,8 @@ async function build(deps: Deps): Promise<Build> {
 }
 
 /**
- * Keeps the provider while the keys are the same. Its state is in the database, so a new one goes
- * on where the old one was.
+ * Keeps the provider while the keys are the same. Its state is in the database, so a new provider
+ * can replace it at any time.
  */
 async function renew(deps: Deps, current: Build | undefined): Promise<Build> {
   await advanceReplacement(deps)

@@ -1,6 +1,6 @@
 /**
- * When the library has to stop and ask the agent: for a sign-in, for the portal's approval, for the
- * site's admission, for consent.
+ * Says when the library has to interrupt the request and ask the agent: for a sign-in, for the
+ * portal's approval, for the site's admission, for consent.
  */
 import type { interactionPolicy, KoaContextWithOIDC } from 'oidc-provider'
 import { admits } from '../../../sites/admission.ts'
@@ -11,8 +11,8 @@ type Policy = typeof interactionPolicy
 type Condition = (ctx: KoaContextWithOIDC) => boolean
 
 /**
- * Is the last sign-in older than max_age? A sign-in since the interruption of this request counts
- * as new, or max_age=0 would never end.
+ * Is the last sign-in older than max_age? A sign-in since this request was interrupted counts as
+ * new. Otherwise max_age=0 would ask for ever.
  */
 const isSignInTooOld =
   (now: () => Date): Condition =>
@@ -34,8 +34,8 @@ const isUnconsented: Condition = (ctx) =>
   !siteOf(ctx.oidc.client).first_party && !currentRequest()?.isConsented
 const needsConsent: Condition = (ctx) => isUnconsented(ctx) && hasPrompt('consent')(ctx)
 /**
- * Another installed program may have taken a native client's address, so the agent is asked each
- * time (RFC 8252, section 8.6).
+ * Another installed program may use a native client's address, so the agent is asked each time
+ * (RFC 8252, section 8.6).
  */
 const isNative: Condition = (ctx) =>
   isUnconsented(ctx) && ctx.oidc.client?.['applicationType'] === 'native'
@@ -46,9 +46,9 @@ const isNotAdmitted: Condition = (ctx) => {
 }
 
 /**
- * The library's own policy with our checks for prompt=login and max_age, which count a sign-in
- * since the interruption, and with two prompts
- * before consent. The error of a check is what a site learns that asked with prompt=none.
+ * The library's own policy with our checks for prompt=login and max_age, which accept a sign-in
+ * since the interruption, and with two prompts before consent. A site that asked with prompt=none
+ * gets the error of the check.
  */
 export function makePolicy(
   { base, Check, Prompt }: Policy,
@@ -70,11 +70,11 @@ export function makePolicy(
   login.checks.add(
     new Check('max_age', 'the last sign-in is too long ago', 'login_required', isSignInTooOld(now)),
   )
-  // Signing in again raises no acr, so that the site learns what could not be met.
+  // Another sign-in does not change the acr, so the site gets an error.
   for (const check of login.checks)
     if (check.reason.startsWith('essential_acr')) check.error = 'unmet_authentication_requirements'
-  // op_claims_missing: a claim that no scope opens is left out, and nobody is asked for it
-  // (grants.ts).
+  // op_claims_missing is left out: a claim that no scope includes is not sent, and nobody is asked
+  // for it (grants.ts).
   for (const name of ['native_client_prompt', 'consent_prompt', 'op_claims_missing'])
     consent.checks.remove(name)
   consent.checks.add(
@@ -93,7 +93,7 @@ export function makePolicy(
       'refused',
       'the agent refused',
       'access_denied',
-      () => currentRequest()?.isRefused === true,
+      () => currentRequest()?.isAccessDenied === true,
     ),
     0,
   )
@@ -116,9 +116,9 @@ export function makePolicy(
     ),
     2,
   )
-  // prompt=create (Initiating User Registration via OpenID Connect 1.0): the page /authorize opens
-  // the registration in place of the sign-in.
-  // Somebody who is signed in has an account, so it stops nobody.
+  // prompt=create (Initiating User Registration via OpenID Connect 1.0) makes the page /authorize
+  // open the registration instead of the sign-in. An agent who is signed in has an account, so the
+  // prompt does not interrupt.
   const create = new Prompt({ name: 'create', requestable: true })
   create.checks.remove('create_prompt')
   policy.add(create)

@@ -1,6 +1,6 @@
 /**
- * Where the library sends a browser whose agent has to do something first. Nothing is served there:
- * authorize.ts reads the address.
+ * The address to which the library sends a browser when the agent has to do something first. The
+ * server serves nothing there: authorize.ts reads the address.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the library's hooks and the adapter know of the request that the library works for, beside
- * what the site asks for.
+ * The context of a request that the library handles, for its hooks and the adapter. It has what
+ * the site's parameters do not say.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../../../sessions/sessions.ts'
@@ -13,10 +13,10 @@ export interface RequestContext {
    * satisfied.
    */
   readonly isFresh: boolean
-  /** Has the agent allowed this very request? */
+  /** Has the agent consented to this request? */
   readonly isConsented: boolean
-  /** Has the agent refused? The site learns access_denied. */
-  readonly isRefused: boolean
+  /** Has the agent refused? Then the site gets access_denied. */
+  readonly isAccessDenied: boolean
   /** The library's session of this browser. */
   readonly sessionId: string | undefined
   readonly prefetched: PrefetchedRecords
@@ -24,9 +24,9 @@ export interface RequestContext {
 }
 
 /**
- * Tells the authorization that the portal's session ended while the library worked for it. The
- * adapter finds out, and has no other way to say
- * so: an error of the adapter would become the library's answer to the site.
+ * Tells the authorization that the portal's session ended while the library was working. Only the
+ * adapter notices, and it has no other way to report it: an error of the adapter would become the
+ * library's answer to the site.
  */
 export class SessionEndSignal {
   #isReported = false
@@ -46,7 +46,7 @@ export function anonymousContext(): RequestContext {
     caller: undefined,
     isFresh: false,
     isConsented: false,
-    isRefused: false,
+    isAccessDenied: false,
     sessionId: undefined,
     prefetched: new PrefetchedRecords(),
     sessionEnd: new SessionEndSignal(),
@@ -56,7 +56,7 @@ export function anonymousContext(): RequestContext {
 const contexts = new AsyncLocalStorage<RequestContext>()
 
 /**
- * The context of the request that the library works for at this moment. Nothing in a browser's
+ * Returns the context of the request that the library is handling now. Nothing in a browser's
  * request can change it.
  */
 export function currentRequest(): RequestContext | undefined {

@@ -34,12 +34,12 @@ type RecordRow = {
   readonly expires: Date | null
 }
 
-/** What the adapter knows of the request that the library works for. */
+/** The context of the request that the library is handling. */
 export interface AdapterRequest {
   /** The library's session of the browser. */
   readonly sessionId: string | undefined
   readonly prefetched: PrefetchedRecords
-  /** Told when the portal's session has ended meanwhile, so that nothing was written. */
+  /** Reports that the portal's session has ended in the meantime, so that nothing was written. */
   readonly sessionEnd: { readonly report: () => void }
 }
 
@@ -107,9 +107,9 @@ const column = <T>(name: string, cast: keyof typeof casts) =>
   sql<T>`${sql.placeholder(name)}${casts[cast]}`.as(name)
 
 /**
- * The same for a record that must not outlive the portal's session. The statement locks the
- * session's row. A sign-out that comes first leaves
- * no row, and nothing is written; one that comes later waits, and deletes this record too.
+ * Stores a record that must not outlive the portal's session. The statement locks the session's
+ * row. If a sign-out comes first, there is no row and nothing is written. If it comes later, it
+ * waits and deletes this record too.
  */
 const upsertInSessionQuery = preparedQuery((db) =>
   db
@@ -137,7 +137,7 @@ const upsertInSessionQuery = preparedQuery((db) =>
     .prepare('save_record_in_session'),
 )
 
-/** One statement, so that of many uses at once one wins. */
+/** It is one statement, so that only one of several uses at once succeeds. */
 const consumeQuery = preparedQuery((db) =>
   db
     .update(provider_records)
@@ -182,7 +182,7 @@ export class RecordAdapter implements Adapter {
       await this.#save(row, this.#sessionOf(id))
       if (this.#model === 'RefreshToken') await noteRefreshToken(this.#deps, payload)
     } catch (error) {
-      // The agent has deleted the account a moment ago.
+      // The agent deleted the account a moment ago.
       if (isOrphan(error)) throw new this.#errors.AccessDenied('the account is gone')
       throw error
     }
@@ -222,7 +222,7 @@ export class RecordAdapter implements Adapter {
   }
 
   /**
-   * A client's assertion is taken once, also when it arrives many times at once (RFC 7523, section
+   * Accepts a client's assertion once, even if it arrives many times at once (RFC 7523, section
    * 3).
    */
   async #insertOnce({ model, id, payload, expires }: RecordRow): Promise<void> {
@@ -257,24 +257,24 @@ export class RecordAdapter implements Adapter {
     )
   }
 
-  /** The device flow, which alone has user codes, is off. */
+  /** Only the device flow has user codes, and it is off. */
   async findByUserCode(): Promise<undefined> {
     return undefined
   }
 
   /**
-   * Marks a code or a refresh token as used. The library ignores what this returns, so a lost race
-   * must throw. A use after the leeway ends all
-   * tokens of the grant, which the library sees to (RFC 6749, section 4.1.2).
+   * Marks a code or a refresh token as used. The library ignores the return value, so a second use
+   * must throw. After the leeway the library ends all tokens of the grant (RFC 6749, section
+   * 4.1.2).
    * @throws InvalidGrant when it was used before
    */
   async consume(id: string): Promise<void> {
-    const won = await consumeQuery(this.#deps.db).execute({
+    const consumed = await consumeQuery(this.#deps.db).execute({
       model: this.#model,
       id: recordId(this.#model, id),
       at: this.#deps.now().toISOString(),
     })
-    if (won.length === 0) throw new this.#errors.InvalidGrant(`${this.#model} already used`)
+    if (consumed.length === 0) throw new this.#errors.InvalidGrant(`${this.#model} already used`)
   }
 
   async destroy(id: string): Promise<void> {

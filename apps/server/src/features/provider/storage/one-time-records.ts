@@ -1,6 +1,6 @@
 /**
  * Records that are used once and that the library does not know: pages that post a form, and the
- * state of a hand-off.
+ * states of hand-offs.
  */
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { sha256 } from '../../../crypto/tokens.ts'
@@ -16,7 +16,7 @@ interface OneTimeRecord {
   readonly agentId?: string
 }
 
-/** The id of a hand-off: another session that has the code does not find it. */
+/** The id of a hand-off. Another session does not find it, even if it has the code. */
 export function handOffId(sessionId: string, code: string): string {
   return sha256(`${sessionId}\n${code}`)
 }
@@ -31,8 +31,8 @@ export async function insertOneTimeRecord(
 }
 
 /**
- * Reads and deletes the record that has one of these ids, in one statement, so that of many readers
- * at once one gets it.
+ * Reads and deletes the record that has one of these ids. It is one statement, so that only one of
+ * several readers at once gets the record.
  */
 export async function takeOneTimeRecord(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Reads in one query what the library will ask for one record after another: a round trip to the
- * database costs more than the rows.
+ * Reads in one query the records that the library will ask for one after another. A round trip to
+ * the database costs more than the rows.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -42,8 +42,8 @@ interface RelatedRows {
 }
 
 /**
- * Payloads by model and id. Each is handed out once: a second question may be about what has
- * changed, and is answered by the database.
+ * The payloads by model and id. Each is returned once. A second read may be about a change, so it
+ * goes to the database.
  */
 export class PrefetchedRecords {
   readonly #payloads = new Map<string, AdapterPayload>()
@@ -54,10 +54,7 @@ export class PrefetchedRecords {
     this.lastUsedAt = lastUsedAt ?? undefined
   }
 
-  /**
-   * Adds what was found. What was not found is left to the database, so that the library gets its
-   * answer from there.
-   */
+  /** Adds the records that were found. For others the library asks the database. */
   add(
     model: string,
     id: string | null | undefined,
@@ -79,9 +76,7 @@ export class PrefetchedRecords {
 
 const keyOf = (model: string, id: string) => `${model}\n${id}`
 
-/**
- * The model under which a session is kept by its uid, the name that codes and tokens have for it.
- */
+/** The model name for a session that is stored by its uid, which codes and tokens refer to. */
 export const sessionByUid = 'Session by uid'
 
 const session = alias(provider_records, 'session')
@@ -194,8 +189,8 @@ export async function readForAuthorization(
   session: Parameters<ReadCaller>[1],
   named: string,
 ): Promise<{ caller: Awaited<ReturnType<ReadCaller>>; prefetched: PrefetchedRecords }> {
-  // A client_id that names no site reads the session too: without it the bridge would make another
-  // one.
+  // The session is read even if the client_id names no site. Otherwise the bridge would create
+  // another session.
   const clientId = isId(named) ? named : ''
   const [row] = await authorizationQuery(db).execute({ ...session, clientId })
   const { at } = session

@@ -24,7 +24,7 @@ export async function findPushedRequest(
   return row?.payload
 }
 
-/** One statement, so that of many uses at once one wins. */
+/** It is one statement, so that only one of several uses at once succeeds. */
 export async function consumePushedRequest(db: Db, id: string, now: Date): Promise<boolean> {
   const consumed = await db
     .update(provider_records)

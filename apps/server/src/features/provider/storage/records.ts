@@ -1,6 +1,6 @@
 /**
- * The library's records as they stand in their table: the parts that the queries for one record and
- * for several share.
+ * The library's records in their table: the parts that the queries for one record and for several
+ * share.
  */
 import { and, eq, exists, gt, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -27,15 +27,18 @@ export function recordId(model: string, id: string): string {
   return isBearer(model) ? sha256(id) : id
 }
 
-/** Can this be the id of a record? Other text is in no table, and PostgreSQL refuses some of it. */
+/**
+ * Can this be the id of a record? Other text is in no table, and PostgreSQL refuses some
+ * characters.
+ */
 export function isId(id: string): boolean {
   return /^[\x20-\x7e]{1,512}$/.test(id)
 }
 
-/** The table, also under another name in the same query. */
+/** The table, or an alias of it in the same query. */
 type RecordTable = { readonly [Column in 'id' | 'model' | 'expires_at']: PgColumn }
 
-/** The times that a query of records compares with, under the names of its placeholders. */
+/** The times for the placeholders of a query of records. */
 export function queryTimes({ now }: Pick<Deps, 'now'>): { at: Date; seen: Date } {
   const at = now()
   return { at, seen: new Date(at.getTime() - sessionLimits.idle) }

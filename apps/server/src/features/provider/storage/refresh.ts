@@ -1,6 +1,5 @@
 /**
- * What a refresh token keeps alive beside itself: its grant, and the portal's session that it ends
- * with.
+ * Extends what a refresh token depends on: its grant, and the portal's session that it ends with.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
@@ -8,7 +7,7 @@ import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 
-/** Lets the grant live as long as a new one. The library reads its end from the payload. */
+/** Extends the grant to the life of a new one. The library reads its end from the payload. */
 async function prolongGrant({ db, now }: Pick<Deps, 'db' | 'now'>, grantId: string): Promise<void> {
   const expires = new Date(now().getTime() + limits.grant)
   const exp = Math.floor(expires.getTime() / 1000)
@@ -21,7 +20,10 @@ async function prolongGrant({ db, now }: Pick<Deps, 'db' | 'now'>, grantId: stri
     .where(and(eq(provider_records.model, 'Grant'), eq(provider_records.id, grantId)))
 }
 
-/** Counts as use of the portal's session, so that an agent who works at a site is not idle here. */
+/**
+ * Counts as a use of the portal's session, so that the session of an agent who works at a site
+ * does not become idle.
+ */
 async function touchSession({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string): Promise<void> {
   const at = now()
   const named = db
@@ -40,8 +42,8 @@ async function touchSession({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string):
 }
 
 /**
- * Notes that a refresh token was issued. Access with offline_access does not end with the session,
- * so its refreshes are no use of it.
+ * Records that a refresh token was issued. Access with offline_access does not end with the
+ * session, so its refreshes do not count as a use of the session.
  */
 export async function noteRefreshToken(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -36,7 +36,7 @@ const queries = {
 
 /**
  * Finds a session of the library; undefined when the portal's session that it belongs to is over.
- * @param by its id, or its uid, the name that codes and tokens have for it
+ * @param by the id or the uid, which codes and tokens refer to
  */
 export async function findSessionRecord(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -49,8 +49,8 @@ export async function findSessionRecord(
 }
 
 /**
- * Notes which session of the library belongs to the portal's session.
- * @returns whether the portal's session is still there
+ * Stores which session of the library belongs to the portal's session.
+ * @returns whether the portal's session still exists
  */
 export async function linkProviderSession(db: Db, sessionId: string, id: string): Promise<boolean> {
   const linked = await db

@@ -1,4 +1,6 @@
-/** Characters that neither database can store: NUL, and a surrogate without its other half. */
+/**
+ * Finds characters that neither database can store: NUL, and a surrogate without its other half.
+ */
 
 /** The error_description for the developers of the site. */
 export const unstorableCharacter = 'a parameter holds a character that cannot be kept'
@@ -6,8 +8,8 @@ export const unstorableCharacter = 'a parameter holds a character that cannot be
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
 /**
- * The parameter `claims` is JSON, which writes such characters as escapes. The library refuses what
- * is no JSON.
+ * The parameter `claims` is JSON, which can contain such characters as escapes. The library
+ * refuses invalid JSON.
  */
 function hasUnstorableClaims(claims: string): boolean {
   let found = false

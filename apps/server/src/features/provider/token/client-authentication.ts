@@ -9,8 +9,8 @@ import { rereadSiteKeys } from '../clients/site-keys.ts'
 import { formOf } from '../user-agent/url-encoded.ts'
 
 /**
- * Decodes as the library does (RFC 6749, section 2.3.1). It refuses what cannot be decoded before
- * it compares anything.
+ * Decodes as the library does (RFC 6749, section 2.3.1). It refuses text that cannot be decoded
+ * before it compares.
  */
 function formDecoded(text: string): string {
   try {
@@ -47,7 +47,9 @@ function authenticatingClient(
   return form.has('client_secret') ? (form.get('client_id') ?? '') : undefined
 }
 
-/** Lets the library answer once more with the site's new keys, when it could not verify an assertion. */
+/**
+ * Lets the library answer once more with the site's new keys, if it could not verify an assertion.
+ */
 async function answerWithKeys(
   deps: Deps,
   client: string,
@@ -55,16 +57,15 @@ async function answerWithKeys(
   answer: () => Promise<ProviderResponse>,
 ): Promise<ProviderResponse> {
   const response = await answer()
-  const isRefused = response.error?.error === 'invalid_client'
-  return isRefused && formOf(request).has('client_assertion') && rereadSiteKeys(deps, client)
+  const isInvalidClient = response.error?.error === 'invalid_client'
+  return isInvalidClient && formOf(request).has('client_assertion') && rereadSiteKeys(deps, client)
     ? answer()
     : response
 }
 
 /**
- * Lets the library answer, unless a network has sent too many wrong secrets for this client. Then a
- * right one is refused too, so that nobody
- * finds out which one it is (security a.3).
+ * Lets the library answer, unless a network has sent too many wrong secrets for this client. Then
+ * a right secret is refused too, so that nobody finds out which one is right (security a.3).
  * @throws Problem 429
  */
 export async function limitClientAuthentication(

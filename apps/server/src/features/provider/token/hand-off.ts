@@ -1,6 +1,6 @@
 /**
- * POST /api/oauth/token, the specification's browser call: redeems a code in the browser that got
- * it, and sends the agent to the site.
+ * POST /api/oauth/token, the specification's browser call. It redeems a code in the browser that
+ * got it, and sends the agent to the site.
  */
 import type { AuthorizationCode, Client } from 'oidc-provider'
 import type { Deps } from '../../../deps.ts'
@@ -62,7 +62,7 @@ async function findCode(
 }
 
 /**
- * The claims that the grant's scopes and the code's `claims` parameter open, as for
+ * The claims that the grant's scopes and the code's `claims` parameter allow, as for
  * response_type=id_token.
  */
 async function grantedClaims(

@@ -1,6 +1,6 @@
 /**
- * The standard's endpoints for sites and their servers, which know nothing of a browser's session;
- * and the hand-off of the page /token.
+ * The standard's endpoints for sites and their servers, which do not use a browser's session, and
+ * the hand-off of the page /token.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '@passerelle/contracts/provider.ts'
@@ -51,8 +51,8 @@ async function askProvider(
 }
 
 /**
- * These belong to the connection (RFC 9110, section 7.6.1), to our server, or to a browser's
- * session.
+ * Headers that belong to the connection (RFC 9110, section 7.6.1), to our server, or to a
+ * browser's session.
  */
 const ownHeaders = new Set([
   'connection',
@@ -76,14 +76,17 @@ const published = [
   '/.well-known/oauth-authorization-server',
   '/oauth/jwks',
 ] as const
-/** Seconds. Far shorter than a key is published before it signs. */
+/**
+ * In seconds. This is far shorter than the time between a key's publication and its first
+ * signature.
+ */
 const cacheAge = 3600
 
 function standardRoutes(scope: FastifyInstance, deps: Deps): void {
-  // The library reads bodies itself, and refuses other types in its own words.
+  // The library reads bodies itself, and answers other types with an error of its own.
   readBodiesAsText(scope, '*')
-  const options = { config: { forSites: true } }
-  const pass = async (request: FastifyRequest, reply: FastifyReply) =>
+  const options = { config: { allowsOtherSites: true } }
+  const forwardToProvider = async (request: FastifyRequest, reply: FastifyReply) =>
     send(reply, await askProvider(deps, request))
   for (const url of published) {
     scope.get(url, options, async (request, reply) => {
@@ -107,8 +110,8 @@ function standardRoutes(scope: FastifyInstance, deps: Deps): void {
   scope.post('/oauth/par', options, async (request, reply) =>
     send(reply, await limitPushedRequest(deps, request, () => askProvider(deps, request))),
   )
-  scope.post('/oauth/userinfo', options, pass)
-  scope.get('/oauth/userinfo', options, pass)
+  scope.post('/oauth/userinfo', options, forwardToProvider)
+  scope.get('/oauth/userinfo', options, forwardToProvider)
   for (const url of [
     ...published,
     '/oauth/token',
@@ -116,7 +119,7 @@ function standardRoutes(scope: FastifyInstance, deps: Deps): void {
     '/oauth/revoke',
     '/oauth/userinfo',
   ])
-    scope.options(url, options, pass)
+    scope.options(url, options, forwardToProvider)
 }
 
 export function tokenRoutes(app: FastifyInstance, deps: Deps): void {

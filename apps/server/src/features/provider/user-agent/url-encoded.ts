@@ -1,10 +1,10 @@
 /**
- * Parameters as a browser or a site sends them: in an address, or in a form
- * (application/x-www-form-urlencoded).
+ * Reads parameters that a browser or a site sends: in an address, or in a form (application/x-www-
+ * form-urlencoded).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** The query as it came, so that nothing of a site's request is changed by reading it. */
+/** The query as it was sent, so that reading it changes nothing in a site's request. */
 export function queryOf({ url }: FastifyRequest): string {
   return url.slice(url.indexOf('?') + 1 || url.length)
 }

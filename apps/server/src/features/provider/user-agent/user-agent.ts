@@ -8,7 +8,7 @@ import { networkOf } from '../../../rate-limit/rate-limit.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { PrefetchedRecords, readForAuthorization } from '../storage/prefetch.ts'
 
-/** Who is signed in, and what was read of the library's records together with that. */
+/** The signed-in agent, and the library's records that the same query read. */
 export interface SignedInState {
   readonly caller: Caller | undefined
   readonly prefetched: PrefetchedRecords
@@ -29,14 +29,13 @@ export interface UserAgentContext {
   readonly network: string
   /**
    * The secrets in cookies that bind interactions and one-time pages to this browser; none before
-   * the first. A browser has several when its
-   * first requests came at once.
+   * the first. A browser has several if its first requests came at the same time.
    */
   readonly browserSecrets: readonly string[]
-  /** One of them; makes it and sets the cookie where there is none yet. */
+  /** Returns one of the secrets. If there is none, it creates one and sets the cookie. */
   readonly ensureBrowserSecret: () => string
   /**
-   * Does the work for one request of an agent at a time, on all servers. A browser without an open
+   * Runs the work for one request of an agent at a time, on all servers. A browser without an open
    * session takes no lock.
    * @param clientId the site whose records the work needs; undefined when it needs none
    */
@@ -47,15 +46,15 @@ export interface UserAgentContext {
 }
 
 /**
- * The lock's name. It is the agent's and not the session's: sessions come and go, and they share
- * the agent's grants.
+ * The name of the lock. The lock is for the agent, not for the session: an agent's sessions begin
+ * and end, and they share the agent's grants.
  */
 export function agentLock(agentId: string): string {
   return `agent ${agentId}`
 }
 
 const agentIdCaches = new WeakMap<Deps, Map<string, string>>()
-/** A cache that holds so many sessions is emptied. */
+/** The cache is emptied when it has this many sessions. */
 const cacheSize = 10_000
 
 /**
@@ -99,7 +98,7 @@ async function withAgentLock<T>(
   const agentId = cache.get(sessionId) ?? (await callerOf(deps, request))?.id
   if (agentId === undefined) return work(visitor())
   return deps.withLock(agentLock(agentId), async () => {
-    // Read inside the lock: the request before this one may have changed it.
+    // This is read inside the lock, because the request before this one may have changed it.
     const state = await readState(deps, request, clientId)
     if (state.caller) cache.set(sessionId, state.caller.id)
     else cache.delete(sessionId)
@@ -108,22 +107,21 @@ async function withAgentLock<T>(
 }
 
 /**
- * Each secret has a cookie of its own name. With one name, of the tabs that a new browser opens at
- * once the last would take the secret of the
- * others away.
+ * Each secret is in a cookie with a different name. With the same name, when a new browser opens
+ * several tabs at once, the last tab would replace the secrets of the others.
  */
 const cookieNames = 'browser'
 const cookieNameOf = (secret: string) => `${cookieNames}-${sha256(secret).slice(0, 8)}`
 const isSecret = (value: string | undefined): value is string =>
   value !== undefined && /^[\w-]{43}$/.test(value)
-/** A browser can hold many cookies. So many are read. */
-const mostSecrets = 50
+/** The number of secret cookies that are read. A browser can have many. */
+const maxSecrets = 50
 
 const secretsOf = ({ config }: Deps, { cookies }: FastifyRequest): string[] =>
   Object.entries(cookies)
     .filter(([name]) => name.startsWith(hostCookieName(config, cookieNames)))
     .flatMap(([, value]) => (isSecret(value) ? [value] : []))
-    .slice(0, mostSecrets)
+    .slice(0, maxSecrets)
 
 export function userAgentContext(
   deps: Deps,
@@ -136,8 +134,8 @@ export function userAgentContext(
     network: networkOf(request.ip),
     browserSecrets,
     ensureBrowserSecret: () => {
-      const [known] = browserSecrets
-      if (known !== undefined) return known
+      const [existing] = browserSecrets
+      if (existing !== undefined) return existing
       const secret = deps.newToken()
       browserSecrets.push(secret)
       setHostCookie(deps.config, reply, cookieNameOf(secret), secret)
@@ -147,7 +145,7 @@ export function userAgentContext(
   }
 }
 
-/** Does the browser ask for a page? A program asks for an answer. */
+/** Does the client ask for a page? Browsers do, programs do not. */
 export function acceptsHtml({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
