@@ -119,7 +119,10 @@ const contentByTemplate: {
     return {
       ...base,
       paragraphs: [...base.paragraphs, reader.texts.activation.device],
-      link: { label: reader.texts.activation.button, address: reader.portalAddress(`/activate/${token}`) },
+      link: {
+        label: reader.texts.activation.button,
+        address: reader.portalAddress(`/activate/${token}`),
+      },
       facts: validityFacts(reader, life, validUntil),
     }
   },

@@ -48,7 +48,7 @@ export function PasswordQuestion({ isBusy, isWrong, problem, onPassword }: Passw
       <Heading title={t('activation.password.title')} />
       <Lead>{t('activation.password.text')}</Lead>
       <form className={styles.question} noValidate onSubmit={send}>
-        {problem && <ProblemNotice problem={problem} onRetry={send} entered />}
+        {problem && <ProblemNotice problem={problem} onRetry={send} keepsInput />}
         <Ticket>
           <TicketRow>
             <PasswordField
