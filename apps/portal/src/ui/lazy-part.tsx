@@ -20,7 +20,7 @@ interface LazyPartOptions {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, showsFailure: saysSo = false }: LazyPartOptions = {},
+  { waiting = null, showsFailure: showsFailure = false }: LazyPartOptions = {},
 ): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { module: Part, hasFailed, retry } = useLazyModule(load)
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(
           <Part {...props} />
         </Boundary>
       )
-    return hasFailed && saysSo ? <Lost onRetry={retryWithStyles} /> : waiting
+    return hasFailed && showsFailure ? <Lost onRetry={retryWithStyles} /> : waiting
   }
 }
 

@@ -21,7 +21,7 @@ import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
 const DeclineDialog = lazyPart(
   async () => (await import('../desk/DeclineDialog.tsx')).DeclineDialog,
   {
-    saysSo: true,
+    showsFailure: true,
   },
 )
 

@@ -7,7 +7,7 @@ import { useLetterKeys } from './key-setting.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 
 const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysDialog, {
-  saysSo: true,
+  showsFailure: true,
 })
 
 /** A button, and the key ?, that list the shortcuts and can switch off those of one letter. */

@@ -24,7 +24,7 @@ import { useRegistrationDecision } from './useRegistrationDecision.ts'
 const DeclineDialog = lazyPart(
   async () => (await import('../desk/DeclineDialog.tsx')).DeclineDialog,
   {
-    saysSo: true,
+    showsFailure: true,
   },
 )
 
