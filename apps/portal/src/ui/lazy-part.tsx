@@ -20,7 +20,7 @@ interface LazyPartOptions {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, showsFailure: showsFailure = false }: LazyPartOptions = {},
+  { waiting = null, showsFailure = false }: LazyPartOptions = {},
 ): ComponentType<Props> {
   return function LazyPart(props: Props) {
     const { module: Part, hasFailed, retry } = useLazyModule(load)
