@@ -31,7 +31,7 @@ const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').read
 
 /**
  * Runs work while it holds the lock of this name.
- * @throws the error of a connection that broke meanwhile: the lock is lost then, and the work is
+ * @throws the error of a connection that broke in the meantime: the lock is lost then, and the work is
  * not protected
  */
 async function withAdvisoryLock<T>(
