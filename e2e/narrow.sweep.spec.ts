@@ -90,7 +90,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     look,
     button,
   }) => {
-    const { email } = await createRegisteredAgent(page.request)
+    const { email, password } = await createRegisteredAgent(page.request)
     const open = async (name: string, address: string, title: string) => {
       await page.goto(address)
       await expect(heading(page)).toHaveText(title)
@@ -103,6 +103,14 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
       t('links.activation.confirm.title'),
     )
     await button('links.activation.confirm.button').click()
+    await expect(heading(page)).toHaveText(t('links.activation.password.title'))
+    await look('activation-password')
+    await page.locator('#password').fill('a guess')
+    await button('links.activation.password.button').click()
+    await expect(page.locator('#password[aria-invalid="true"]')).toBeVisible()
+    await look('activation-wrong-password')
+    await page.locator('#password').fill(password)
+    await button('links.activation.password.button').click()
     await expect(heading(page)).toHaveText(t('links.activation.complete.title'))
     await look('activation-complete')
     await page.route('**/api/signup/activate', (route) => route.fulfill({ json: { status_id: 1 } }))

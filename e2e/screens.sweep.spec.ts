@@ -131,7 +131,7 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
   })
 
   test('activation', async ({ page }) => {
-    const { email } = await createRegisteredAgent(page.request)
+    const { email, password } = await createRegisteredAgent(page.request)
     await openAndCheck(page, 'activation-invalid', '/activate', 'Invalid confirmation link')
     await openAndCheck(
       page,
@@ -140,6 +140,14 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
       'Confirm your registration',
     )
     await button(page, 'Confirm my e-mail address').click()
+    await expect(heading(page)).toHaveText('Please enter your password')
+    await expectAccessibleAtAllWidths(page, 'activation-password')
+    await field(page, 'Password of your registration').fill('a guess')
+    await button(page, 'Confirm registration').click()
+    await expect(page.getByText('This is not the password of this registration.')).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'activation-wrong-password')
+    await field(page, 'Password of your registration').fill(password)
+    await button(page, 'Confirm registration').click()
     await expect(heading(page)).toHaveText('Thank you for your registration.')
     await expectAccessibleAtAllWidths(page, 'activation-complete')
     await page.route('**/api/signup/activate', (route) => route.fulfill({ json: { status_id: 1 } }))
