@@ -6,6 +6,7 @@ import { agencyFields, profileSections } from '@passerelle/contracts/profile-for
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import type { Fields } from '@passerelle/contracts/fields.ts'
 import * as card from '@passerelle/contracts/card.ts'
+import * as home from '@passerelle/contracts/home.ts'
 import * as lists from '@passerelle/contracts/lists.ts'
 import * as profile from '@passerelle/contracts/profile.ts'
 import * as provider from '@passerelle/contracts/provider.ts'
@@ -26,6 +27,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   reset,
   card,
   profile,
+  home,
   lists,
   provider,
   staff,
