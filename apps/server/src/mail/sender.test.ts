@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test'
 import { callbackify } from 'node:util'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { hours } from '@passerelle/contracts/limits.ts'
-import { startPortal } from '../../test/harness.ts'
+import { startPortal, type TestPortal } from '../../test/harness.ts'
 import { parseConfig } from '../config/config.ts'
 import { mailbox, outbox } from '../db/schema.ts'
 import { queueMail } from './outbox.ts'
@@ -134,6 +134,33 @@ test('whatever a name contains, a mail has one recipient, the stored address, an
     ].toSorted(),
     ['Subject: Confirm your registration', 'Subject: Your registration was not approved'],
   )
+})
+
+test('A15: a mail that is not to be sent greets the mail server and names nobody; while the server is away it waits as others do', async (t) => {
+  const { url, taken } = await mailServer(t)
+  const queue = (portal: TestPortal) =>
+    queueMail(portal.db, portal.deps, {
+      agentId: null,
+      to: 'nobody@example.com',
+      template: 'cardCode',
+      locale: 'en-US',
+      values: { name: '', code: '4071', seconds: 90 },
+      life: hours(24),
+      isUnsent: true,
+    })
+  const states = (portal: TestPortal) =>
+    portal.db.select({ state: outbox.state, tries: outbox.tries }).from(outbox)
+
+  const away = await portalWith('smtp://127.0.0.1:1')
+  await queue(away.portal)
+  assert.equal(await sendDueMails(away.deps), 0)
+  assert.deepEqual(await states(away.portal), [{ state: 'queued', tries: 1 }])
+
+  const { portal, deps } = await portalWith(url)
+  await queue(portal)
+  assert.equal(await sendDueMails(deps), 0)
+  assert.deepEqual(await states(portal), [{ state: 'sent', tries: 1 }])
+  assert.deepEqual(taken, [])
 })
 
 test('every try of a mail has the same Message-ID', async (t) => {

@@ -28,7 +28,9 @@ export async function logoOf(db: Db, clientId: string): Promise<string | null> {
   return row ? `${logoPath}/${row.hash}` : null
 }
 
+/** @param hash anything that stands in an address; PostgreSQL would fail at some characters */
 export async function findLogo(db: Db, hash: string): Promise<Logo | undefined> {
+  if (!/^[\w-]+$/.test(hash)) return undefined
   const [row] = await db.select().from(site_logos).where(eq(site_logos.hash, hash)).limit(1)
   return row && { type: row.type, bytes: Buffer.from(row.image, 'base64') }
 }
