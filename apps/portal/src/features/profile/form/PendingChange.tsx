@@ -33,6 +33,7 @@ function RequestedValue({ path }: { path: WaitingField }) {
       </span>
       <Button
         variant="clean"
+        className={styles.withdraw}
         busy={isBusy}
         aria-label={t('withdrawField', { label: labelOf(path) })}
         onClick={() => void withdraw()}

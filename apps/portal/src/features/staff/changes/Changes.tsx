@@ -9,6 +9,7 @@ import { formatWaitingTime } from '../desk/waiting-time.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import type { ChangeRequestRow } from './change-request-row.ts'
 import styles from '../desk/desk.module.css'
+import { LongText } from '../desk/LongText.tsx'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
@@ -121,7 +122,7 @@ function ChangeRequestEntry({
       <Avatar name={request.agent} size="x-large" />
       <span className={styles.two}>
         <strong>{request.agent}</strong>
-        <span>{request.email}</span>
+        <LongText>{request.email}</LongText>
       </span>
       <span className={styles.two}>
         <span className="code">{t('waited', formatWaitingTime(request.asked_at, now))}</span>

@@ -1,6 +1,6 @@
 import styles from './desk.module.css'
 
-const tailLength = 12
+const tailLength = 8
 
 /**
  * One line that takes the room that is there. A longer text loses its middle, because the ends of
