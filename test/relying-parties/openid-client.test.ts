@@ -1,6 +1,7 @@
 /** Runs openid-client (a certified relying party for Node) against the portal. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { ana, Person } from './person.ts'
 import { runningPortal, type RunningPortal } from './portal.ts'
@@ -142,6 +143,44 @@ describe('openid-client', () => {
       checks,
     )
     assert.ok(tokens.claims()?.sub)
+  })
+
+  test('a pushed request, where nothing else is taken (RFC 9126), and an access token that the published keys verify (RFC 9068)', async () => {
+    const audience = 'https://api.site.example.com/'
+    const site = await connect('client_secret_basic', {
+      require_pushed_authorization_requests: true,
+      access_token_audience: audience,
+    })
+    const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
+    const link = await oidc.buildAuthorizationUrlWithPAR(site, {
+      redirect_uri: callback,
+      scope,
+      code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
+    })
+    assert.deepEqual([...link.searchParams.keys()].toSorted(), ['client_id', 'request_uri'])
+    const back = await new Person(portal.url).authorize(link)
+    const tokens = await oidc.authorizationCodeGrant(site, back, { pkceCodeVerifier })
+    const keys = createRemoteJWKSet(new URL(site.serverMetadata().jwks_uri ?? ''))
+    const { payload } = await jwtVerify(tokens.access_token, keys, {
+      issuer: portal.url,
+      audience,
+      typ: 'at+jwt',
+    })
+    assert.equal(payload.sub, tokens.claims()?.sub)
+    assert.equal(tokens.claims()?.['email'], ana.email)
+  })
+
+  test('a program without an agent reads the desk with client_credentials', async () => {
+    const site = await connect('client_secret_post', { machine_scopes: ['agents:read'] })
+    const { access_token } = await oidc.clientCredentialsGrant(site, { scope: 'agents:read' })
+    const answer = await oidc.fetchProtectedResource(
+      site,
+      access_token,
+      new URL('/api/staff/agents', portal.url),
+      'GET',
+    )
+    assert.ok(((await answer.json()) as { objects: unknown[] }).objects.length > 0)
   })
 
   test('a site that is not the house’s own asks for consent once, and keeps its access with offline_access', async () => {
