@@ -177,7 +177,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await chooseLanguage()
     await signInByApi(page, chie)
     await page.goto('/profile/info')
-    await expect(page.getByText(t('profile.pending.notice'))).toBeVisible()
+    await expect(page.getByText(t('pending.notice'))).toBeVisible()
     await look('profile-info-pending')
     await signInByApi(page, rita)
     await page.goto('/staff/users')

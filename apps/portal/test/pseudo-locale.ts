@@ -95,9 +95,11 @@ function latinPieces(pieces: readonly string[]): string[] {
 function textsOf(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  // Key names and code are the same in every language.
+  // Key names and code are the same in every language. The drawn parts of a long text stand beside
+  // the whole.
+  const passedOver = 'style, script, kbd, code, [title] > [aria-hidden=true]'
   while (walker.nextNode())
-    if (!walker.currentNode.parentElement?.closest('style, script, kbd, code'))
+    if (!walker.currentNode.parentElement?.closest(passedOver))
       texts.push(walker.currentNode.textContent ?? '')
   return texts
 }
