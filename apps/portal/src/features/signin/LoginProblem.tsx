@@ -7,7 +7,7 @@ import { ResendActivation } from '../../ui/ResendActivation.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 
 interface LoginProblemProps {
-  entered: boolean
+  keepsInput: boolean
   problem: CallProblem
   /** The login as it was sent. */
   login: string
@@ -19,8 +19,8 @@ interface LoginProblemProps {
  * Says why a sign-in was refused although it may have been right, and what the person can do now.
  */
 export function LoginProblem(props: LoginProblemProps) {
-  const { problem, entered, onRetry } = props
-  const plain = <ProblemNotice keepsInput={entered} problem={problem} onRetry={onRetry} />
+  const { problem, keepsInput, onRetry } = props
+  const plain = <ProblemNotice keepsInput={keepsInput} problem={problem} onRetry={onRetry} />
   if (problem.body?.code === 'notActivated')
     return (
       <WithTexts of={['links']} waiting={plain}>

@@ -76,7 +76,7 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
       {problem && !isWrong && (
         <Suspense fallback={<ProblemNotice keepsInput problem={problem} onRetry={submit} />}>
           <LoginProblem
-            entered
+            keepsInput
             problem={problem}
             login={canonical}
             onRetry={submit}

@@ -17,7 +17,7 @@ import { useEmailCheck } from './useEmailCheck.ts'
 import { useRegistration, type SendingState } from './useRegistration.ts'
 import { useSignupSchema, type ChosenCountry } from './useSignupSchema.tsx'
 
-interface SignupFormProps {
+export interface SignupFormProps {
   country: ChosenCountry
   values: Values
   /** Merges these values into the form's values. */

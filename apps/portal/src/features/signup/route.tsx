@@ -13,7 +13,7 @@ import { afterCountryChange } from './country-change.ts'
 import { CountriesProblem, CountryStep } from './CountryStep.tsx'
 import { storeDraft, readDraft } from './draft.ts'
 import type { Values } from './values.ts'
-import { SignupForm } from './SignupForm.tsx'
+import { SignupForm, type SignupFormProps } from './SignupForm.tsx'
 import { stepAfter, stepNumber, stepOf, type SignupAnswer, type SignupStep } from './steps.ts'
 import type { ChosenCountry } from './useSignupSchema.tsx'
 
@@ -28,7 +28,7 @@ const ResultSteps = lazy(async () => ({ default: (await loadResultSteps()).Resul
  * consents also outlive a reload.
  */
 export function Component() {
-  const { t } = useTranslation(['signup', 'common'])
+  const { t } = useTranslation('signup')
   const [values, setValues] = useDraft()
   const entry = useHistoryEntryState()
   const goTo = useGoToStep()
@@ -79,20 +79,17 @@ export function Component() {
           onContinue={goToForm}
         />
       )}
-      {state.step === 'form' &&
-        (chosen ? (
-          <SignupForm
-            country={chosen}
-            values={values}
-            onChange={change}
-            onChangeCountry={() => goTo({ step: 'country' })}
-            onAnswer={answer}
-          />
-        ) : listed.step === 'failed' ? (
-          <CountriesProblem onRetry={reloadCountries} />
-        ) : (
-          <Spinner label={t('common:wait')} />
-        ))}
+      {state.step === 'form' && (
+        <FormStep
+          country={chosen}
+          hasFailed={listed.step === 'failed'}
+          onRetry={reloadCountries}
+          values={values}
+          onChange={change}
+          onChangeCountry={() => goTo({ step: 'country' })}
+          onAnswer={answer}
+        />
+      )}
       {state.step !== 'country' && state.step !== 'form' && (
         <Suspense>
           <ResultSteps
@@ -107,6 +104,20 @@ export function Component() {
       )}
     </SignupFrame>
   )
+}
+
+interface FormStepProps extends Omit<SignupFormProps, 'country'> {
+  country: ChosenCountry | undefined
+  /** The countries could not be loaded. */
+  hasFailed: boolean
+  onRetry: () => void
+}
+
+/** Step 2, or what is shown while its country is not known. */
+function FormStep({ country, hasFailed, onRetry, ...form }: FormStepProps) {
+  const { t } = useTranslation('common')
+  if (country) return <SignupForm country={country} {...form} />
+  return hasFailed ? <CountriesProblem onRetry={onRetry} /> : <Spinner label={t('wait')} />
 }
 
 /**
