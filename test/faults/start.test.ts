@@ -88,7 +88,7 @@ test('F09: a second container on the same volume, which shares neither sockets n
   await until(
     async () => second.output(),
     (output) => output.includes('in use by another Passerelle'),
-    { seconds: 20 },
+    { seconds: 60 },
   )
   assert.equal(await second.ended, 1)
   await first.kill()
