@@ -75,7 +75,7 @@ export class PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => argon2(password, this.#options))
+    return this.#runWithinLimit(() => argon2(password, this.#options))
   }
 
   /**
@@ -86,7 +86,7 @@ export class PasswordHasher {
   async verify(hash: string | undefined, password: string, account: string): Promise<boolean> {
     const decoy = await (this.#decoy ??= this.hash(randomToken()))
     const right = await this.#afterOthersOf(account, () =>
-      this.#inTurn(() => argon2Verify(hash ?? decoy, password, this.#options)),
+      this.#runWithinLimit(() => argon2Verify(hash ?? decoy, password, this.#options)),
     )
     return right && hash !== undefined
   }
@@ -109,7 +109,8 @@ export class PasswordHasher {
     }
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs the work when fewer hashes run than the limit allows. */
+  async #runWithinLimit<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= hashing.running)
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else this.#running += 1

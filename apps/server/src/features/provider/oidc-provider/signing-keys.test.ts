@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { hours, minutes, provider as limits, seconds } from '@passerelle/contracts/limits.ts'
+import type { Deps } from '../../../deps.ts'
 import { queryRows } from '../../../../test/inspection.ts'
 import { startPortal, type TestPortal } from '../../../../test/harness.ts'
 import {
@@ -52,7 +53,7 @@ test('keys are made when they are first needed, and only one set when many need 
 
 /** Two servers that share the database and no lock. */
 const apart = ({ deps }: TestPortal) =>
-  [0, 1].map(() => ({ ...deps, inTurn: <T>(_name: string, work: () => Promise<T>) => work() }))
+  [0, 1].map((): Deps => ({ ...deps, withLock: (_name, work) => work() }))
 const algorithms = async (portal: TestPortal, state: string) =>
   (
     await queryRows<{ alg: string }>(
