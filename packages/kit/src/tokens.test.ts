@@ -101,7 +101,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'no narrower, whatever its label', files: ['Menu', 'signup'], figures: ['200px'] },
   { why: 'no narrower, whatever its label', files: ['activate'], figures: ['280px'] },
   { why: 'no narrower, whatever its label', files: ['NotFound'], figures: ['180px'] },
-  { why: 'a form with one field in a row', files: ['profile'], figures: ['400px'] },
+  { why: 'a form with one field in a row', files: ['profile', 'activate'], figures: ['400px'] },
 ]
 const sheetOf = (path: string) => path.split('/').at(-1)?.replace('.module.css', '') ?? ''
 const allowed = (path: string) =>

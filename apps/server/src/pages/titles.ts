@@ -32,7 +32,7 @@ const titlePaths: Readonly<Record<Screen, TitlePath>> = {
   '/profile/sites': ['profile', 'menu.sites'],
   '/terms': ['terms', 'title'],
   '/terms/{key}': ['terms', 'title'],
-  '/staff/users': ['staff', 'registrations'],
+  '/staff/users': ['common', 'registrations'],
   '/staff/translations': ['staff', 'missing.title'],
   '/staff/settings': ['common', 'settings'],
 }

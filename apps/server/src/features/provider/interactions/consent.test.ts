@@ -36,6 +36,7 @@ test('a third-party site asks for consent, which names the site and its scopes a
     client_id: 'site',
     client_name: 'The site',
     client_uri: 'https://site.example',
+    logo: null,
     scopes: ['openid', 'email'],
   })
   const allowed = await browser.post('/api/oauth/consent', {

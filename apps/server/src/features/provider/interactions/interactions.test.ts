@@ -37,6 +37,7 @@ test('a visitor is sent to the sign-in page and goes on after the sign-in', asyn
     client_id: 'site',
     client_name: 'The site',
     client_uri: null,
+    logo: null,
     scopes: ['openid'],
   })
   await signIn(browser)
