@@ -60,7 +60,11 @@ export async function createRegisteredAgent(
   expect(await bodyOf(request.post('/api/signup', { data: body, maxRetries }))).toEqual({
     step_id: 3,
   })
-  return { email: body.email, password, name: `${body.first_name} ${body.last_name}` }
+  return {
+    email: body.email,
+    password: body.password,
+    name: `${body.first_name} ${body.last_name}`,
+  }
 }
 
 /** Creates an agent who has used the link and waits for the review. */
@@ -71,7 +75,12 @@ export async function createActivatedAgent(
   const person = await createRegisteredAgent(request, changes)
   const hash = (await linkIn(request, person.email, 'activate')).split('/').at(-1)
   expect(
-    await bodyOf(request.post('/api/signup/activate', { data: { hash, password }, maxRetries })),
+    await bodyOf(
+      request.post('/api/signup/activate', {
+        data: { hash, password: person.password },
+        maxRetries,
+      }),
+    ),
   ).toEqual({ status_id: 3 })
   return person
 }

@@ -17,6 +17,9 @@ import { answer, problem, type Answer } from '../../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
+// The form has many fields, and a check of all of them takes long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
 const site = (client_id: string, more: Partial<Site>): Site => ({
   ...siteDefaults,
   client_id,
