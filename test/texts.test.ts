@@ -99,7 +99,7 @@ function keysOf(found: LocatedNode): string[] {
  * Labels of pages that do not exist yet (specification, section 2: "Labels Settings, Users and
  * Roles exist"). When a page uses one, remove it from this list.
  */
-const unusedLabels = ['common:roles']
+const unusedLabels = ['staff:roles']
 
 const calls = nodes
   .filter(({ node }) => node.type === 'CallExpression' && calleeOf(node) === 't')

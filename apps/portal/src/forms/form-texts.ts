@@ -9,7 +9,7 @@ export function useFormTexts(): FormTexts {
     optional: t('optional'),
     select: t('select'),
     search: t('search'),
-    nothing: t('nothingFound'),
+    nothing: t('forms:nothingFound'),
     loading: t('wait'),
     changed: t('forms:field.changed'),
     checking: t('forms:field.checking'),

@@ -18,7 +18,7 @@ const MissingLanguage = lazy(async () => ({
 
 /** The missing texts of the languages, for translators. */
 export function MissingTexts({ list, language, onPick }: MissingList) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'forms'])
   const heading = useScreen(t('missing.title'))
   const columns = useMissingColumns()
   const isKnown = list.rows.length > 0 || list.step === 'ready'
@@ -46,7 +46,7 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
             keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`}
             empty={
               language ? (
-                <Empty>{t('common:nothingFound')}</Empty>
+                <Empty>{t('forms:nothingFound')}</Empty>
               ) : (
                 <Empty icon={Languages}>{t('missing.none')}</Empty>
               )

@@ -189,7 +189,7 @@ interface QueueProps {
 
 /** The list, or the reason why it is empty. */
 function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'forms'])
   const columns = useRegistrationColumns(list.readAt)
   const isKnown = rows.length > 0 || list.step === 'ready'
   return (
@@ -211,7 +211,7 @@ function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProp
           onSelect={(row) => onPick(row.id)}
           empty={
             isNarrowed ? (
-              <Empty>{t('common:nothingFound')}</Empty>
+              <Empty>{t('forms:nothingFound')}</Empty>
             ) : (
               <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
             )

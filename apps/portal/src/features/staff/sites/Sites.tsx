@@ -71,7 +71,7 @@ export function Sites() {
 }
 
 function SitesList({ list, onOpen }: { list: DeskList<Site>; onOpen: (id: string) => void }) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'forms'])
   const columns = useSiteColumns()
   const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
@@ -88,7 +88,7 @@ function SitesList({ list, onOpen }: { list: DeskList<Site>; onOpen: (id: string
           rows={list.rows}
           keyOf={({ client_id }) => client_id}
           onSelect={({ client_id }) => onOpen(client_id)}
-          empty={<Empty>{t('common:nothingFound')}</Empty>}
+          empty={<Empty>{t('forms:nothingFound')}</Empty>}
         />
       )}
       {!isKnown && list.step === 'loading' && (
