@@ -12,9 +12,9 @@ import { useAppSelector } from '../state/store.ts'
  * The frame of public pages. Visitors see the brand, the link to sign in and the languages;
  * signed-in people see their own menu. The header element itself stays when the visitor turns out
  * to be signed in, because the focus may be on the brand.
- * @param own the menu of signed-in people, which visitors do not load
+ * @param menu the menu of signed-in people, which visitors do not load
  */
-export function PublicLayout({ own: menu, children }: { own?: ReactNode; children?: ReactNode }) {
+export function PublicLayout({ menu, children }: { menu?: ReactNode; children?: ReactNode }) {
   const { t } = useTranslation()
   const isSignedIn = useAppSelector(selectIsSignedIn)
   const query = useQuery()

@@ -156,7 +156,7 @@ describe('registrations', () => {
       { body: { status: 'activated' } },
     ])
     await expect
-      .element(screen.getByRole('row', { name: 'dana.whitfield@example.com' }))
+      .element(screen.getByRole('row', { name: 'dana.whitfield@example.com', exact: false }))
       .toBeVisible()
     await expect.element(panel(screen, 'Dana Whitfield').getByText('United States')).toBeVisible()
     await expect
