@@ -142,8 +142,10 @@ test('a list that cannot be loaded can be loaded again', async () => {
   const screen = await open('/staff/translations', [
     answer(listMissing, () => (isDown ? 'networkDown' : { objects: texts, next: null })),
   ])
+  const retry = screen.getByRole('button', { name: 'Try again' })
+  await expect.element(retry).toBeVisible()
   isDown = false
-  await screen.getByRole('button', { name: 'Try again' }).click()
+  await retry.click()
   await expect.poll(() => rows(screen)).toHaveLength(3)
 })
 
