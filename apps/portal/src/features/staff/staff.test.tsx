@@ -317,6 +317,17 @@ describe('registrations', () => {
       .toBeVisible()
   })
 
+  test('a press on the address of a row selects it, as everywhere in the row', async () => {
+    const screen = await open()
+    await expect.poll(() => names(screen)).toHaveLength(3)
+    const address = screen.container.querySelector('[title="k.morita@example.com"]')
+    const { left, top, width, height } = address?.getBoundingClientRect() ?? new DOMRect()
+    const pressed = document.elementFromPoint(left + width / 2, top + height / 2)
+    expect(pressed).toBeInstanceOf(HTMLButtonElement)
+    ;(pressed as HTMLButtonElement).click()
+    await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
+  })
+
   test('a list that cannot be loaded can be loaded again', async () => {
     let isDown = true
     const screen = await open('/staff/users', [
