@@ -100,8 +100,11 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
       if (next !== null && shown.step !== 'loading') void load({ after: next })
     },
     reload: () => void load({ atLeast: count }),
-    drop: (isDecided) =>
-      setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) })),
+    drop: (isDecided) => {
+      setState((before) => ({ ...before, rows: before.rows.filter((row) => !isDecided(row)) }))
+      // The answer to a running request may be older than the decision.
+      if (running.current) void load({ atLeast: count, quiet: shown.step !== 'loading' })
+    },
     // A running request is as fresh as a new one.
     refresh: () => {
       if (!running.current) void load({ atLeast: count, quiet: true })
