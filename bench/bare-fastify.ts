@@ -6,13 +6,13 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const app = fastify()
 const {
   rows: [first],
-} = await pool.query<{ email: string }>('select email from agents limit 1')
+} = await pool.query<{ email: string }>('select email from accounts limit 1')
 
 app.get('/healthz', async () => ({ ok: true }))
 app.get(
   '/me',
   async () =>
-    (await pool.query('select name, email, locale from agents where email = $1', [first?.email]))
+    (await pool.query('select name, email, locale from accounts where email = $1', [first?.email]))
       .rows[0],
 )
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' })

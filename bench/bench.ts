@@ -5,6 +5,7 @@
 import { buildPortal } from '../scripts/build.ts'
 import { startPostgres } from '../scripts/postgres.ts'
 import { measureLanguages } from './languages.ts'
+import { measureLoads } from './loads.ts'
 import { measureMe } from './me.ts'
 import { measureProvider } from './provider.ts'
 import { measureRest } from './rest.ts'
@@ -23,6 +24,7 @@ try {
   if (wanted('me')) figures.push(await measureMe(postgres.url))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
   if (wanted('languages')) figures.push(await measureLanguages(postgres.url))
+  if (wanted('loads')) figures.push(...(await measureLoads(postgres.url, process.argv[3])))
   if (wanted('provider')) figures.push(...(await measureProvider(postgres.url)))
   if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
   if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))

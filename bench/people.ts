@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { demoPeople, demoPassword } from '../apps/server/src/demo/people.ts'
 
-const { email = '', ...ana } =
-  demoPeople.find(({ state, role }) => state === 'approved' && !role) ?? {}
+const { email = '' } = demoPeople.find(({ state }) => state === 'approved') ?? {}
 
 /** The demo agent that the benchmarks sign in as. */
-export const demoAgent = { email, password: demoPassword(ana) }
+export const demoAgent = { email, password: demoPassword }
 
 const twin = (number: number) => `twin.${number}@example.com`
 
@@ -20,12 +19,12 @@ export async function addAgents(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_name = 'agents' and column_name not in ('id', 'email', 'pin_code')",
+    "select column_name as name from information_schema.columns where table_name = 'accounts' and is_generated = 'NEVER' and column_name not in ('id', 'email', 'pin_code')",
   )
   const columns = rows.map(({ name }) => `"${name}"`).join(', ')
   for (let number = 0; number < count; number += 1) {
     await client.query(
-      `insert into agents (id, email, ${columns}) select gen_random_uuid(), $2, ${columns} from agents where email = $1 on conflict do nothing`,
+      `insert into accounts (id, email, ${columns}) select gen_random_uuid(), $2, ${columns} from accounts where email = $1 on conflict do nothing`,
       [email, twin(number)],
     )
   }

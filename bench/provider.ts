@@ -71,7 +71,7 @@ async function visitors(url: string, database: pg.Client, databaseUrl: string): 
     cookies.push(await sessionCookie(url, twin(number).email, twin(number).password))
   for (const cookie of cookies) await authorizedBy(url, cookie)
   const { rows } = await database.query<{ email: string; session: string }>(
-    'select email, provider_session as session from sessions join agents on agents.id = agent_id where provider_session is not null',
+    'select email, provider_session as session from sessions join accounts on accounts.id = account_id where provider_session is not null',
   )
   return cookies.map((cookie, number) => ({
     cookie,

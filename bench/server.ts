@@ -46,7 +46,8 @@ export async function startProgram(
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`${file} ended with ${ended}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const readyAfter = performance.now() - startedAt

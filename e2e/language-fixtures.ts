@@ -117,7 +117,7 @@ export const atStep = (page: Page, t: Translator, step: number) =>
   expect(heading(page)).toHaveText(`${t('signup.heading')} ${step}`)
 
 export async function pick(page: Page, t: Translator, path: string, option: string) {
-  await choose(page, t(path), option, t('common.search'))
+  await choose(page, t(path), option, t('forms.search'))
 }
 
 /** Fills in steps 1 and 2 and does not send. */

@@ -154,7 +154,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
       await look(`profile-${name}`)
     }
     await page.locator('#phone').fill('+33450001122')
-    await expect(page.getByText(t('profile.save.unsaved'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('profile.save.unsaved'), { exact: true }).first()).toBeVisible()
     await look('profile-info-changed')
     await page.locator('#surname').fill('')
     await button('common.save').click()

@@ -155,7 +155,8 @@ export async function mailTo(request: APIRequestContext, to: string, fits: RegEx
         found = (await mailsTo(request, to)).find(({ text }) => fits.test(text))
         return found !== undefined
       },
-      { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200] },
+      // The mail of a decision waits until the decision cannot be undone any more.
+      { message: `a mail to ${to} with ${fits}`, intervals: [50, 100, 200], timeout: 30_000 },
     )
     .toBe(true)
   return found as Mail

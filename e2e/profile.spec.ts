@@ -183,7 +183,9 @@ test('the password is changed by whoever knows the old one; the server says what
 test('an account is deleted by its owner, who cannot sign in any more', async ({ page }) => {
   const person = await createApprovedAgent(page)
   await signInByApi(page, person)
-  await page.goto('/profile/password')
+  await page.goto('/profile/info')
+  await page.getByRole('link', { name: 'Delete account' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Delete account' })).toBeFocused()
   await button(page, 'Delete account').click()
   const question = page.getByRole('dialog')
   await question.getByLabel('Current password').fill(password)

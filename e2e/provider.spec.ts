@@ -119,7 +119,7 @@ test('an admin adds a site on its page; with what is shown once it signs agents 
   const shown = dialog.getByRole('definition')
   await expect(shown).toHaveText([/./, /./])
   const [client_id = '', secret = ''] = await shown.allTextContents()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
   await expect(desk.getByText(`${name} is saved.`).first()).toBeVisible()
   await expect(desk.getByText(secret)).toHaveCount(0)
 

@@ -3,14 +3,15 @@ import {
   createActivatedAgent,
   createApprovedAgent,
   signInByApi,
+  adam,
   rita,
   type Person,
 } from './people.ts'
-import { button, expect, field, heading, mailTo, signIn, signOut, test } from './portal.ts'
+import { button, expect, field, heading, mailsTo, mailTo, signIn, signOut, test } from './portal.ts'
 
 /** Opens this person's registration at the desk. */
-async function openRegistration(desk: Page, { email, name }: Person) {
-  await signInByApi(desk, rita)
+async function openRegistration(desk: Page, { email, name }: Person, reviewer = rita) {
+  await signInByApi(desk, reviewer)
   await desk.goto('/staff/users')
   await desk.getByRole('searchbox').fill(email)
   await desk.getByRole('row', { name: email }).click()
@@ -63,6 +64,35 @@ test('a reviewer declines with a reason, which the agent is mailed and told at s
   await field(page, 'Password').fill('wrong')
   await button(page, 'Sign in').click()
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
+})
+
+test('of two reviewers at one registration one decides; the other reads who did, and what is undone in time is never mailed', async ({
+  page,
+  otherBrowser,
+}) => {
+  const person = await createActivatedAgent(page.request)
+  const ritas = await otherBrowser()
+  const adams = await otherBrowser()
+  await openRegistration(ritas, person)
+  await openRegistration(adams, person, adam)
+  await button(adams, 'Take it').click()
+  await expect(button(adams, 'Give it back')).toBeVisible()
+  await openRegistration(ritas, person)
+  await expect(ritas.getByText('Adam Novak looks after this registration.')).toBeVisible()
+  await button(ritas, 'Approve').click()
+  await expect(ritas.getByText(`${person.name} is approved.`).first()).toBeVisible()
+  await button(adams, 'Approve').click()
+  await expect(adams.getByText(/^Rita Berg approved this on/).first()).toBeVisible()
+  await button(ritas, 'Undo').click()
+  await expect(ritas.getByText(`${person.name} waits for a decision again.`).first()).toBeVisible()
+  await openRegistration(adams, person, adam)
+  await button(adams, 'Decline').click()
+  const dialog = adams.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('We could not find your agency.')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await mailTo(page.request, person.email, /We could not find your agency\./)
+  const texts = (await mailsTo(page.request, person.email)).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('approved your registration'))).toEqual([])
 })
 
 /** Creates an approved agent who has requested another surname and another city. */

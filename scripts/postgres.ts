@@ -112,7 +112,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
   const stop = () =>
     new Promise<void>((resolve) => {
-      if (!server || server.exitCode !== null) return resolve()
+      if (!server || server.exitCode !== null || server.signalCode !== null) return resolve()
       server.once('exit', () => resolve())
       server.kill('SIGINT')
     })

@@ -13,7 +13,7 @@ export interface Step {
 
 /**
  * Runs queues of steps in parallel. With one queue the output is printed at once, otherwise when
- * the step ends. A step that ends with an error is a failure even if all its tests pass.
+ * the step ends, and a line says when it begins, so that a log that was cut off names what hung. A step that ends with an error is a failure even if all its tests pass.
  * @param queues the steps of one queue run one after another
  */
 export async function runTogether(...queues: readonly (readonly Step[])[]): Promise<Outcome[]> {
@@ -30,7 +30,7 @@ export async function runTogether(...queues: readonly (readonly Step[])[]): Prom
 
 async function run(step: Step, isLive: boolean): Promise<Outcome> {
   const began = performance.now()
-  if (isLive) process.stdout.write(`\n── ${step.title}\n`)
+  process.stdout.write(isLive ? `\n── ${step.title}\n` : `\n── ${step.title} begins\n`)
   const { status, output } = await runToEnd(step, isLive)
   if (!isLive) process.stdout.write(`\n── ${step.title}\n${output}`)
   const { passed, failures, skipped } = outcomeOf(step, status, output)

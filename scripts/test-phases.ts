@@ -51,7 +51,7 @@ export async function runSweeps(reports: string): Promise<Outcome[]> {
     ...(await runTogether([browser, build])),
     ...(await runTogether(
       [step('server', { files: filesOf('server') }), gallery],
-      [step('kit'), step('portal'), step('parties'), step('engines')],
+      [step('kit'), step('portal'), step('parties'), step('faults'), step('engines')],
     )),
     ...(await runTogether([
       step('journeys', { project: 'desktop by day', env: await journeysPort() }),

@@ -49,6 +49,9 @@ const nodeRunner = (title: string, ...globs: string[]): Runner => ({
         'node',
         '--test',
         '--test-isolation=none',
+        // A test that hangs is named, and what it leaves open does not keep the run from its end.
+        '--test-timeout=300000',
+        '--test-force-exit',
         `--test-reporter=${verbose ? 'spec' : 'dot'}`,
         '--test-reporter-destination=stdout',
         '--test-reporter=./scripts/node-report.ts',

@@ -5,6 +5,8 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
+import type { Rolldown } from 'vite'
+import { syntaxErrors } from '../apps/portal/check-syntax.ts'
 import { sharedFiles } from '../apps/portal/code-splitting.ts'
 
 test('every path that the build groups modules by leads to a file', () => {
@@ -12,4 +14,13 @@ test('every path that the build groups modules by leads to a file', () => {
     .flatMap(({ paths }) => paths)
     .filter((path) => globSync(`${path}*`).length === 0)
   assert.deepEqual(missing, [])
+})
+
+test('a built file that exports what it does not define is an error', () => {
+  const chunk = (fileName: string, code: string) =>
+    ({ type: 'chunk', fileName, code }) as Rolldown.OutputChunk
+  assert.deepEqual(
+    syntaxErrors([chunk('good.js', 'const a=1;export{a as t}'), chunk('bad.js', 'export{a as t}')]),
+    ["bad.js: Export 'a' is not defined"],
+  )
 })

@@ -9,9 +9,12 @@
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
+import { pageDataJson, pagePlaceholders } from '@passerelle/contracts/page.ts'
 import type { Manifest } from 'vite'
 import type { Locales } from '../server/src/i18n/locales.ts'
 import { filesOf, pageEntry, scriptsOf } from './manifest.ts'
+import { screenParts, type ScreenParts } from './screens.ts'
 
 /** The output of `build.ts`, and the texts that it used. */
 interface BuildOutput {
@@ -31,80 +34,13 @@ const limits = { signin: 112_000, fonts: 45_000, screen: 30_000 }
 /** Loaded right after the first page, without a click: the toasts and the screen for a bug. */
 const loadedBehind = ['src/app/ToastRegion.tsx', 'src/app/WentWrong.tsx']
 
-const publicFrame = ['src/frames/PublicLayout.tsx']
-const guard = ['src/app/Guard.tsx']
-const signedInFrame = [...guard, 'src/frames/Layout.tsx']
-const profile = [...signedInFrame, 'src/features/profile/route.tsx']
-const desk = [...guard, 'src/features/staff/route.tsx']
-
-interface Screen {
-  /** The modules that are imported before the screen can be used, its frame included. */
-  modules: string[]
-  /** The namespaces of its texts. */
-  texts?: string[]
-}
-
-/** Every screen but /signin. */
-const screens: Record<string, Screen> = {
-  '/signup': {
-    modules: [...publicFrame, 'src/features/signup/route.tsx'],
-    texts: ['choices', 'forms', 'signup'],
-  },
-  '/activate': { modules: [...publicFrame, 'src/features/activate/route.tsx'], texts: ['links'] },
-  '/confirm-email': {
-    modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
-    texts: ['links'],
-  },
-  '/new-password': {
-    modules: ['src/features/signin/NewPasswordLink.tsx'],
-    texts: ['signin', 'forms', 'recovery'],
-  },
-  '/undo-email': {
-    modules: [...publicFrame, 'src/features/confirm-email/route.tsx'],
-    texts: ['links'],
-  },
-  '/terms': { modules: [...publicFrame, 'src/features/terms/route.tsx'], texts: ['terms'] },
-  '/login': { modules: ['src/features/signin/password-only.tsx'], texts: ['signin'] },
-  '/authorize': { modules: ['src/features/provider/route.tsx'] },
+/** Every screen but /signin, and what /authorize shows instead of leading on. */
+const screens: Readonly<Record<string, ScreenParts>> = {
+  ...screenParts,
   '/authorize: consent, errors': {
     modules: ['src/features/provider/route.tsx', 'src/features/provider/Interrupted.tsx'],
     texts: ['provider'],
   },
-  '/pg': {
-    modules: ['src/features/provider/route.tsx', 'src/features/provider/playground/Playground.tsx'],
-    texts: ['playground'],
-  },
-  '/': { modules: [...signedInFrame, 'src/features/home/route.tsx'], texts: ['home'] },
-  '/profile/info': {
-    modules: [...profile, 'src/features/profile/InfoPage.tsx'],
-    texts: ['choices', 'forms', 'profile'],
-  },
-  '/profile/agency': {
-    modules: [...profile, 'src/features/profile/AgencyPage.tsx'],
-    texts: ['choices', 'forms', 'profile'],
-  },
-  '/profile/newsletter': {
-    modules: [...profile, 'src/features/profile/NewsletterPage.tsx'],
-    texts: ['choices', 'consents', 'forms', 'profile'],
-  },
-  '/profile/password': {
-    modules: [...profile, 'src/features/profile/PasswordPage.tsx'],
-    texts: ['choices', 'forms', 'profile', 'password'],
-  },
-  '/profile/sites': {
-    modules: [...profile, 'src/features/profile/SitesPage.tsx'],
-    texts: ['choices', 'forms', 'profile', 'provider'],
-  },
-  '/staff/users': { modules: desk, texts: ['forms', 'staff'] },
-  '/staff/translations': {
-    modules: [...desk, 'src/features/staff/missing-texts/MissingTexts.tsx'],
-    texts: ['forms', 'staff'],
-  },
-  '/staff/settings': {
-    modules: [...desk, 'src/features/staff/sites/Sites.tsx'],
-    texts: ['forms', 'staff'],
-  },
-  'not found': { modules: [...publicFrame, 'src/ui/NotFound.tsx'] },
 }
 
 const compressed = (content: Buffer) =>
@@ -132,7 +68,7 @@ export function checkBudgets(output: BuildOutput): boolean {
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
 
 /**
- * The first load of /signin in each language: its page, its texts, and all scripts and styles that
+ * The first load of /signin in each language: its page with its texts, and all scripts and styles that
  * load without a click.
  */
 function signinRows({ dist, manifest, locales }: BuildOutput): BudgetRow[] {
@@ -145,16 +81,21 @@ function signinRows({ dist, manifest, locales }: BuildOutput): BudgetRow[] {
     { title: '/signin: scripts', bytes: scripts, limit },
     { title: '/signin: toasts, screen for a bug', bytes: behind, limit },
     ...locales.languages.map(({ tag }) => {
-      const page = compressed(readFileSync(join(dist, `signin.${tag}.html`))).length
-      const texts = textBytes(locales, tag, ['common', 'signin'])
-      return {
-        title: `/signin: first load in ${tag}`,
-        bytes: page + texts + scripts + behind,
-        limit,
-      }
+      const page = compressed(Buffer.from(signinPage(dist, locales, tag))).length
+      return { title: `/signin: first load in ${tag}`, bytes: page + scripts + behind, limit }
     }),
   ]
 }
+
+/** The page as the server sends it: with its texts. */
+const signinPage = (dist: string, locales: Locales, tag: LanguageTag) =>
+  readFileSync(join(dist, `signin.${tag}.html`), 'utf8')
+    .replace(pagePlaceholders.files, '')
+    .replace(pagePlaceholders.data, () =>
+      pageDataJson({
+        texts: { common: locales.texts(tag, 'common'), signin: locales.texts(tag, 'signin') },
+      }),
+    )
 
 /** The fonts with the letters of most European languages. Fonts are compressed already. */
 function fontRow({ dist, manifest }: BuildOutput): BudgetRow {
@@ -171,7 +112,7 @@ function fontRow({ dist, manifest }: BuildOutput): BudgetRow {
  */
 function screenRows({ dist, manifest, locales }: BuildOutput): BudgetRow[] {
   const firstLoad = filesOf(manifest, [pageEntry, ...loadedBehind])
-  return Object.entries(screens).map(([title, { modules, texts = [] }]) => {
+  return Object.entries(screens).map(([title, { modules, texts }]) => {
     const files = without(filesOf(manifest, modules), firstLoad)
     const heaviestTexts = Math.max(
       ...locales.languages.map(({ tag }) => textBytes(locales, tag, texts)),

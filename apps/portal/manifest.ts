@@ -1,8 +1,23 @@
 /** Reads Vite's manifest: which files a module of the portal became. */
-import type { Manifest, ManifestChunk } from 'vite'
+import { relative } from 'node:path'
+import type { Manifest, ManifestChunk, Rolldown } from 'vite'
 
 /** The module that every page begins with. */
 export const pageEntry = 'index.html'
+
+/**
+ * Adds the modules that share a file. Vite's manifest names a lazy module only when it has a file
+ * of its own.
+ */
+export function withModules(manifest: Manifest, root: string, output: Rolldown.RolldownOutput) {
+  const chunks = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]))
+  const modules = output.output.flatMap((file) =>
+    file.type === 'chunk'
+      ? file.moduleIds.map((id) => [relative(root, id), chunks.get(file.fileName)] as const)
+      : [],
+  )
+  return { ...Object.fromEntries(modules), ...manifest } as Manifest
+}
 
 /** The scripts of a module and of all that it imports at once. */
 export const scriptsOf = (manifest: Manifest, source: string): Set<string> =>

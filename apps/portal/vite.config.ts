@@ -19,6 +19,9 @@ const developmentSettings: PageSettings = {
   playground: true,
 }
 
+/** The files that every page loads, by their names in the build. */
+const onEveryPage = /^assets\/(?:common|first|index|rolldown-runtime)-/
+
 const watchingPage: Plugin = {
   name: 'watching-page',
   transformIndexHtml: (html) => html.replace(watchStartMark, () => watchStart),
@@ -34,10 +37,12 @@ const developmentPage: Plugin = {
         pagePlaceholders.settings,
         JSON.stringify(developmentSettings).replaceAll('"', '&quot;'),
       )
+      .replace(pagePlaceholders.files, '')
+      .replace(pagePlaceholders.data, '{}')
       .replace(pagePlaceholders.language, developmentSettings.language)
       .replace(`${pagePlaceholders.title} - `, '')
       .replaceAll(pagePlaceholders.brandName, developmentSettings.brand)
-      .replaceAll(/%(?:LATE|TRY_AGAIN|NO_SCRIPT|OLD_BROWSER)%/g, ''),
+      .replaceAll(/%(?:DESCRIPTION|FOOT|LATE|TRY_AGAIN|NO_SCRIPT|OLD_BROWSER)%/g, ''),
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -48,7 +53,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: browsers,
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these before a screen names the files that it needs.
+      resolveDependencies: (_file, needed) => needed.filter((name) => !onEveryPage.test(name)),
+    },
     rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting } },
   },
   server: {

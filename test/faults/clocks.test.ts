@@ -62,7 +62,7 @@ async function prepareSite(): Promise<void> {
       },
     ],
   )
-  await database.query("update agents set state = 'approved'")
+  await database.query("update accounts set state = 'approved'")
   await database.end()
 }
 

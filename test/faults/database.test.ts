@@ -50,8 +50,8 @@ async function registerUntilKilled(
       const { form, headers } = newSignup()
       const answer = await server.post('/api/signup', form, headers).catch(() => undefined)
       if (answer === undefined) return
-      if (answer.status === 200 && answer.body.step_id === 3)
-        acknowledged.push(String(form['email']))
+      assert.equal(answer.body.step_id, 3, JSON.stringify(answer.body))
+      acknowledged.push(String(form['email']))
       if (acknowledged.length === enough) void server.kill()
     }
   }
@@ -65,7 +65,7 @@ test('killed at any moment: whatever was answered 200 is there after the restart
   for (const enough of [1, 4, 7])
     acknowledged.push(...(await registerUntilKilled(await startServer(settings()), 6, enough)))
   const server = await startServer(settings())
-  const kept = (await rows('select email from agents')).map(({ email }) => email)
+  const kept = (await rows('select email from accounts')).map(({ email }) => email)
   assert.deepEqual(
     acknowledged.filter((email) => !kept.includes(email)),
     [],
@@ -73,7 +73,7 @@ test('killed at any moment: whatever was answered 200 is there after the restart
   )
   assert.deepEqual(
     await rows(
-      'select email from agents a where not exists (select 1 from activations where agent_id = a.id) or not exists (select 1 from outbox where agent_id = a.id)',
+      'select email from accounts a where not exists (select 1 from activations where agent_id = a.id) or not exists (select 1 from outbox where account_id = a.id)',
     ),
     [],
     'half rows',
@@ -102,7 +102,7 @@ test('two servers on one PostgreSQL: of two sign-ups at once for one address the
   )
   assert.ok(answers.every(({ status }) => status === 200))
   assert.equal(
-    (await rows("select count(*)::int as n from agents where email like 'twice.%'"))[0].n,
+    (await rows("select count(*)::int as n from accounts where email like 'twice.%'"))[0].n,
     emails.length,
   )
   await until(
@@ -139,7 +139,7 @@ test('two servers on one PostgreSQL: a link used on both at once has one winner'
   assert.equal(
     (
       await rows(
-        "select count(*)::int as n from history h join agents a on a.id = h.subject_id where a.email = 'link@example.com' and h.action = 'activated'",
+        "select count(*)::int as n from history h join accounts a on a.id = h.subject_id where a.email = 'link@example.com' and h.action = 'activated'",
       )
     )[0].n,
     1,

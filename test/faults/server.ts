@@ -133,7 +133,11 @@ export async function fetchAs(
   return new Response(text || null, { status: answer.statusCode ?? 0, headers: received })
 }
 
-export async function startServer(env: Record<string, string>): Promise<Server> {
+/** @param wrapper a program with its arguments that starts the server's */
+export async function startServer(
+  env: Record<string, string>,
+  wrapper: readonly string[] = [],
+): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   // As a proxy in front of the server passes it on.
@@ -143,12 +147,10 @@ export async function startServer(env: Record<string, string>): Promise<Server> 
     process: child,
     output,
     ended,
-  } = launch({
-    PORT: String(port),
-    PUBLIC_URL: url,
-    MONITORING_PORT: String(monitoringPort),
-    ...env,
-  })
+  } = launch(
+    { PORT: String(port), PUBLIC_URL: url, MONITORING_PORT: String(monitoringPort), ...env },
+    wrapper,
+  )
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetchAs(host, new URL(path, url), init)
     const text = await answer.text()

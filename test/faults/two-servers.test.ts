@@ -81,7 +81,7 @@ async function approvedAgent(server: Server): Promise<string> {
     hash: /\/activate\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1],
     mark: form['mark'],
   })
-  await database.query("update agents set state = 'approved'")
+  await database.query("update accounts set state = 'approved'")
   const answer = await server.post('/api/login', {
     email: form['email'],
     password: form['password'],

@@ -6,17 +6,26 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { Auth } from '@auth/core'
+import createConnector from '@logto/connector-oidc'
 import express from 'express'
 import session from 'express-session'
+import type { AuthOptions } from 'next-auth'
 import passport from 'passport'
 import { portal as authJsProvider } from '../../examples/snippets/auth-js.ts'
+import { portal as nextAuthProvider } from '../../examples/snippets/next-auth.ts'
 import { portal as passportStrategy } from '../../examples/snippets/passport.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { ana, Person } from './person.ts'
 import { runningPortal, type RunningPortal } from './portal.ts'
+
+/** The package is CommonJS. */
+const { default: handle } = createRequire(import.meta.url)('next-auth') as {
+  default: (request: object, response: express.Response, options: AuthOptions) => Promise<void>
+}
 
 const secret = 'a secret of the site, for its cookies'
 
@@ -63,6 +72,26 @@ async function withPassport(
   })
 }
 
+/** Answers requests for `/api/auth` as Next.js hands them to a page of next-auth. */
+function nextAuth(app: express.Express, ...of: Parameters<typeof nextAuthProvider>): void {
+  const options = { providers: [nextAuthProvider(...of)], secret }
+  const answer = async (request: express.Request, response: express.Response) => {
+    const cookies = Object.fromEntries(
+      (request.headers.cookie ?? '')
+        .split('; ')
+        .map((pair) => pair.split(/=(.*)/).map(decodeURIComponent)),
+    )
+    const query = { ...request.query, nextauth: request.path.split('/').slice(1) }
+    const { method, headers, body } = request
+    await handle({ method, headers, body, cookies, query }, response, options)
+  }
+  app.use(
+    '/api/auth',
+    express.urlencoded({ extended: false }),
+    (request, response) => void answer(request, response),
+  )
+}
+
 describe('libraries that read the ID Token only get the agent’s name and address', () => {
   let portal: RunningPortal
   let site: string
@@ -83,6 +112,8 @@ describe('libraries that read the ID Token only get the agent’s name and addre
       return [portal.url, client_id, client_secret ?? ''] as const
     }
     authJs(app, ...(await add('Auth.js', `${site}/auth/callback/portal`)))
+    process.env['NEXTAUTH_URL'] = site
+    nextAuth(app, ...(await add('next-auth', `${site}/api/auth/callback/portal`)))
     const callback = `${site}/passport/callback`
     // The library knows no PKCE.
     const method = { token_endpoint_auth_method: 'client_secret_post', pkce_required: false }
@@ -118,21 +149,44 @@ describe('libraries that read the ID Token only get the agent’s name and addre
     )
   })
 
-  test('Logto’s connector names the addresses that discovery has', async () => {
+  test('next-auth 4', async () => {
+    const person = new Person(portal.url)
+    const { csrfToken } = (await person.sendRequest(`${site}/api/auth/csrf`)).body
+    const { headers } = await person.sendRequest(`${site}/api/auth/signin/portal`, {
+      method: 'POST',
+      form: { csrfToken, callbackUrl: site },
+    })
+    const back = await person.authorize(headers.get('location') ?? '')
+    assert.equal((await person.sendRequest(back)).headers.get('location'), site)
+    const { user } = (await person.sendRequest(`${site}/api/auth/session`)).body
+    assert.deepEqual([user.name, user.email], ['Ana Lima', ana.email])
+  })
+
+  test('Logto’s connector "OIDC"', async () => {
+    const redirectUri = `${site}/callback/logto`
+    const { client_id, client_secret } = await portal.addSite({
+      client_name: 'Logto',
+      redirect_uris: [redirectUri],
+      id_token_claims: true,
+      // The connector sends no code_challenge.
+      pkce_required: false,
+    })
     const text = await readFile('examples/snippets/logto.json', 'utf8')
-    const connector = JSON.parse(text.replaceAll('https://portal.example.com', portal.url))
-    const { body } = await new Person(portal.url).sendRequest('/.well-known/openid-configuration')
-    assert.deepEqual(
-      [
-        connector.authorizationEndpoint,
-        connector.tokenEndpoint,
-        connector.idTokenVerificationConfig.jwksUri,
-        connector.idTokenVerificationConfig.issuer,
-      ],
-      [body.authorization_endpoint, body.token_endpoint, body.jwks_uri, body.issuer],
+    const settings = JSON.parse(text.replaceAll('https://portal.example.com', portal.url))
+    const config = { ...settings, clientId: client_id, clientSecret: client_secret }
+    const connector = await createConnector({ getConfig: async () => config })
+    let stored = {}
+    const link = await connector.getAuthorizationUri(
+      { state: 'a state', redirectUri, headers: {} },
+      async (session) => {
+        stored = session
+      },
     )
-    assert.ok(
-      body.token_endpoint_auth_methods_supported.includes(connector.tokenEndpointAuthMethod),
+    const back = await new Person(portal.url).authorize(link)
+    const user = await connector.getUserInfo(
+      Object.fromEntries(back.searchParams),
+      async () => stored,
     )
+    assert.deepEqual([user.name, user.email], ['Ana Lima', ana.email])
   })
 })

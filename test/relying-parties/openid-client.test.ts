@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
+import { portal as snippet } from '../../examples/snippets/openid-client.ts'
 import { ana, Person } from './person.ts'
 import { runningPortal, type RunningPortal } from './portal.ts'
 
@@ -96,6 +97,16 @@ describe('openid-client', () => {
     test(`code with PKCE and ${authentication}: sign-in, userinfo, refresh, sign-out`, async () =>
       runFullFlow(await connect(authentication)))
   }
+
+  test('the guide’s snippet signs in and reads the agent', async () => {
+    const { client_id, client_secret } = await portal.addSite({
+      client_name: 'Snippet',
+      redirect_uris: [callback],
+    })
+    const site = await snippet(portal.url, client_id, client_secret ?? '', callback)
+    const agent = await site.readAgent(await new Person(portal.url).authorize(site.signInAddress))
+    assert.equal(agent.email, ana.email)
+  })
 
   test('ID Tokens signed with ES256', async () => {
     const site = await connect('client_secret_basic', { id_token_signed_response_alg: 'ES256' })

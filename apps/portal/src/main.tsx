@@ -2,10 +2,14 @@ import './styles.ts'
 import './i18n/texts.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { keepAnswer, keepAnswers } from './api/prefetch.ts'
 import { App } from './app/App.tsx'
+import { preloadScreen } from './app/routes.tsx'
 import { initTexts } from './i18n/i18n.ts'
 import { hideLinkToken } from './navigation/hide-link-token.ts'
 import { isServerThere } from './navigation/lost-files.ts'
+import { signedIn } from './state/account.ts'
+import { takePageData } from './state/page-data.ts'
 import { reloadNeeded } from './state/screen.ts'
 import { readSettings } from './state/settings.ts'
 import { makeStore } from './state/store.ts'
@@ -15,25 +19,36 @@ if (!root) throw new Error('The page has no #root')
 
 hideLinkToken()
 
+const { texts, me, answers } = takePageData()
 const store = makeStore()
+keepAnswers(answers)
+if (me) {
+  store.dispatch(signedIn(me))
+  keepAnswer('GET /api/user/me', { ok: true, answer: me })
+}
 // A file did not arrive. If the server can be reached, it has a newer build.
 window.addEventListener('vite:preloadError', () => {
   void isServerThere().then((isThere) => isThere && store.dispatch(reloadNeeded()))
 })
 
 /**
- * /signin is prerendered. Its texts must have loaded before React takes it over, or the page would
- * jump.
+ * Draws the screen of this address, or takes over the prerendered /signin. No module awaits it at
+ * its top: the bundler joins files only where none does.
  */
-const isPrerendered = root.childElementCount > 0
-const settings = readSettings()
-const i18n = await initTexts(settings.language, isPrerendered ? ['signin'] : [])
-for (const id of ['old', 'late']) document.getElementById(id)?.remove()
-const portal = <App store={store} i18n={i18n} settings={settings} />
+async function draw(element: Element) {
+  const settings = readSettings()
+  const i18n = await initTexts(settings.language, texts)
+  // The page names the files of its screen, so the screen is drawn at once and as a whole.
+  await preloadScreen(location.pathname, i18n)
+  for (const id of ['old', 'late']) document.getElementById(id)?.remove()
+  const portal = <App store={store} i18n={i18n} settings={settings} />
 
-const canHydrate = isPrerendered && !new URLSearchParams(location.search).has('jwt')
-if (canHydrate)
-  startTransition(() => {
-    hydrateRoot(root, portal)
-  })
-else createRoot(root).render(portal)
+  const canHydrate =
+    element.childElementCount > 0 && !new URLSearchParams(location.search).has('jwt')
+  if (canHydrate)
+    startTransition(() => {
+      hydrateRoot(element, portal)
+    })
+  else createRoot(element).render(portal)
+}
+void draw(root)

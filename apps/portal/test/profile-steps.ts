@@ -19,7 +19,11 @@ const savedProfile = answer(
 /** Opens a page of Claire's profile. The server accepts every change. */
 export async function open(
   path: string,
-  { agent = {}, answers = [] }: { agent?: Partial<AgentRecord>; answers?: Answer[] } = {},
+  {
+    agent = {},
+    answers = [],
+    settings = {},
+  }: { agent?: Partial<AgentRecord>; answers?: Answer[]; settings?: { language?: string } } = {},
 ) {
   const screen = await renderAt(path, {
     answers: [
@@ -29,6 +33,7 @@ export async function open(
       savedProfile,
       noLists,
     ],
+    settings,
   })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen

@@ -5,6 +5,7 @@
  */
 import { readTranslations } from '@passerelle/contracts/translations.ts'
 import { expect } from 'vitest'
+import { libraries } from '../src/features/staff/sites/library-settings.ts'
 import { settingsOf, type Settings } from '../src/state/settings.ts'
 import { renderAt } from './render.tsx'
 import { answer, type Answer } from './server.ts'
@@ -71,8 +72,14 @@ const spokenAttributes = [
   'label',
 ]
 
-/** E-mail addresses, web addresses and country codes are the same in every language. */
-const languageFree = /\S+@\S+|https?:\/\/\S+|^[A-Z]{2}$/g
+/**
+ * E-mail addresses, web addresses, country codes and the names of libraries are the same in every
+ * language.
+ */
+const languageFree = new RegExp(
+  `[^\\s⟦⟧]+@[^\\s⟦⟧]+|https?://[^\\s⟦⟧]+|^[A-Z]{2}$|^(?:${libraries.join('|')})$`,
+  'g',
+)
 
 /**
  * The pieces with Latin letters outside the marks. A text may begin in one piece and end in

@@ -5,6 +5,7 @@
 import type { AnswerOf, BodyOf, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import {
   fieldErrorsOf,
+  type EarlierDecision,
   type FieldErrorCode,
   type OAuthProblem,
   type ProblemCode,
@@ -37,6 +38,7 @@ export interface ProblemAnswer {
   /** Seconds, sent as a header. */
   retryAfter?: number
   oauth?: OAuthProblem
+  decided?: EarlierDecision
 }
 type Reply<E> = AnswerOf<E> | ProblemAnswer | 'networkDown'
 type Replies<E> =

@@ -8,6 +8,7 @@ import fastify, {
 } from 'fastify'
 import { body, connections, seconds } from '@passerelle/contracts/limits.ts'
 import type { Deps } from './deps.ts'
+import { applicationRoutes } from './features/application/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { countRequests } from './features/health/metrics.ts'
 import { healthRoutes, monitoringRoutes } from './features/health/routes.ts'
@@ -17,6 +18,7 @@ import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
 import { passwordResetRoutes } from './features/password-reset/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { signinRoutes } from './features/signin/routes.ts'
 import { signupRoutes } from './features/signup/routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
@@ -24,6 +26,7 @@ import { termsRoutes } from './features/terms/routes.ts'
 import { translationsRoutes } from './features/translations/routes.ts'
 import { limitConnections } from './http/connection-limits.ts'
 import { addGuards, answerUnparsable, securityHeaders } from './http/guards.ts'
+import { siteFiles } from './pages/site-files.ts'
 import { servePages } from './pages/portal-pages.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
 import { Problem, notFound } from './problems/problem.ts'
@@ -38,9 +41,11 @@ export interface AppOptions {
 const features = [
   signupRoutes,
   signinRoutes,
+  secondFactorRoutes,
   passwordResetRoutes,
   profileRoutes,
   homeRoutes,
+  applicationRoutes,
   listsRoutes,
   staffRoutes,
   termsRoutes,
@@ -106,6 +111,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   })
   for (const routes of features) routes(app, deps)
   healthRoutes(app)
+  siteFiles(app, deps)
   if (deps.config.mail.smtpUrl === null && !deps.config.production) mailboxRoutes(app, deps)
   const pages =
     options.portal === undefined ? undefined : await servePages(app, deps, options.portal)

@@ -11,7 +11,7 @@ import {
   type TestPortal,
 } from '../test/harness.ts'
 import { queryRows } from '../test/inspection.ts'
-import { startHousekeeping, runHousekeeping } from './housekeeping.ts'
+import { noFailures, runHousekeeping, startHousekeeping } from './housekeeping.ts'
 
 const count = async (portal: TestPortal, table: string) => {
   const [row] = await queryRows<{ count: number }>(
@@ -21,6 +21,20 @@ const count = async (portal: TestPortal, table: string) => {
   return row?.count
 }
 
+/** Registers so many people as the one who is there, each with an address of their own. */
+async function registerMany(portal: TestPortal, people: number): Promise<void> {
+  const columns = await queryRows<{ name: string }>(
+    portal,
+    sql`select column_name as name from information_schema.columns
+      where table_name = 'accounts' and is_generated = 'NEVER' and column_name not in ('id', 'email')`,
+  )
+  const others = columns.map(({ name }) => name).join(', ')
+  await portal.db.execute(
+    sql.raw(`insert into accounts (id, email, ${others})
+      select gen_random_uuid(), n || email, ${others} from accounts, generate_series(1, ${people}) n`),
+  )
+}
+
 describe('housekeeping', () => {
   test('registrations not activated are deleted after 7 days', async () => {
     const portal = await startPortal()
@@ -28,10 +42,10 @@ describe('housekeeping', () => {
     const secret = await linkSecret(portal, ana.email)
     portal.passes(days(7) - 1)
     await runHousekeeping(portal.deps)
-    assert.equal(await count(portal, 'agents'), 1)
+    assert.equal(await count(portal, 'accounts'), 1)
     portal.passes(1)
     await runHousekeeping(portal.deps)
-    assert.equal(await count(portal, 'agents'), 0)
+    assert.equal(await count(portal, 'accounts'), 0)
     assert.deepEqual((await portal.post('/api/signup/activate', { hash: secret })).body, {
       status_id: 2,
     })
@@ -42,7 +56,7 @@ describe('housekeeping', () => {
     await activatedAgent(portal)
     portal.passes(days(4000))
     await runHousekeeping(portal.deps)
-    assert.equal(await count(portal, 'agents'), 1)
+    assert.equal(await count(portal, 'accounts'), 1)
   })
 
   test('ended sessions and counts are forgotten, open ones stay', async () => {
@@ -86,6 +100,35 @@ describe('housekeeping', () => {
     for (const table of tables) assert.equal(await count(portal, table), 0, table)
   })
 
+  test('registrations are forgotten in parts of 500; what fails is logged and counted, the other steps go on, and the next run goes on where it stopped', async () => {
+    const portal = await startPortal()
+    await portal.post('/api/signup', ana)
+    await registerMany(portal, 1199)
+    await portal.mails()
+    await portal.db.execute(sql`create sequence deleted`)
+    await portal.db.execute(sql`create function fail_late() returns trigger language plpgsql as $$
+      begin
+        if nextval('deleted') > 1100 then raise exception 'a fault of this test'; end if;
+        return old;
+      end $$`)
+    await portal.db.execute(
+      sql`create trigger fail_late before delete on accounts for each row execute function fail_late()`,
+    )
+    portal.passes(days(31))
+    const failures = noFailures()
+    await runHousekeeping(portal.deps, failures)
+    assert.equal(await count(portal, 'accounts'), 200)
+    assert.equal(await count(portal, 'outbox'), 0)
+    assert.deepEqual(
+      [...failures].filter(([, times]) => times > 0),
+      [['registrations', 1]],
+    )
+    await portal.db.execute(sql`drop trigger fail_late on accounts`)
+    await runHousekeeping(portal.deps, failures)
+    assert.equal(await count(portal, 'accounts'), 0)
+    assert.equal(failures.get('registrations'), 1)
+  })
+
   test('survives a database that is away', async () => {
     const portal = await startPortal()
     const warned = Promise.withResolvers<string>()
@@ -97,7 +140,7 @@ describe('housekeeping', () => {
         throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
       },
     } as unknown as typeof portal.db
-    const { stop } = startHousekeeping({ ...portal.deps, log, db })
+    const { stop } = startHousekeeping({ ...portal.deps, log, db }, noFailures())
     assert.equal(await warned.promise, 'housekeeping failed')
     stop()
   })

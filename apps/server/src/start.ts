@@ -16,7 +16,8 @@ import { embeddedSecretKey } from './db/embedded-secret-key.ts'
 import { logOutput, makeLog, type LogOutput } from './config/log.ts'
 import { makeMailServer } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { startHousekeeping } from './housekeeping.ts'
+import { noFailures, startHousekeeping, type HousekeepingFailures } from './housekeeping.ts'
+import { addStandardReasons } from './features/staff/standard-reasons.ts'
 import { startNoticeWorker } from './features/provider/logout/notices.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
@@ -90,17 +91,20 @@ async function openServer(): Promise<void> {
   const clock = await followDatabaseClock(database.db)
   const { deps, wake } = await makeAllDeps(config, database, { output, now: clock.now })
   await ensureFirstAdmin(deps)
+  await addStandardReasons(deps)
   const demoAccounts = config.demo ? await seedDemo(deps) : []
   const app = await buildApp(deps, existsSync(join(portal, 'index.html')) ? { portal } : {})
   let isStopping = false
+  const housekeepingFailures = noFailures()
   const monitoring = buildMonitoring(deps, app, {
     ...database,
     isStopping: () => isStopping,
     droppedLogLines: () => output.droppedLines,
+    housekeepingFailures,
   })
   await listen(app, config, 'PORT and HOST')
   await listen(monitoring, config.monitoring, 'MONITORING_PORT and MONITORING_HOST')
-  const workers = startWorkers(deps, wake)
+  const workers = startWorkers(deps, wake, housekeepingFailures)
   printWelcome(config, database.durability, demoAccounts)
   stopInOrder({
     log: deps.log,
@@ -117,11 +121,15 @@ async function openServer(): Promise<void> {
   })
 }
 
-function startWorkers(deps: Deps, wake: { now: () => void }): { stop: () => Promise<void> } {
+function startWorkers(
+  deps: Deps,
+  wake: { now: () => void },
+  housekeepingFailures: HousekeepingFailures,
+): { stop: () => Promise<void> } {
   const mails = startMailWorker(deps)
   wake.now = () => mails.wake()
   const notices = startNoticeWorker(deps)
-  const housekeeping = startHousekeeping(deps)
+  const housekeeping = startHousekeeping(deps, housekeepingFailures)
   return {
     stop: async () => {
       housekeeping.stop()

@@ -127,6 +127,10 @@ const cursors = [
   `${cursor('1 00000000-0000-4000-8000-000000000999')}%00`,
   `${cursor('1 00000000-0000-4000-8000-000000000999')}.`,
 ]
+/** In a list by surname these are right: any text can be a surname. */
+const surnameCursors = ['NaN', '-1', '99999999999999'].map((key) =>
+  cursor(`${key} 00000000-0000-4000-8000-000000000999`),
+)
 const filters = [
   'name',
   ':',
@@ -144,6 +148,21 @@ const filters = [
   "name' or 1=1--:x",
   `name:${'a'.repeat(101)}`,
 ]
+
+const personFilters = {
+  search: ['a'.repeat(101)],
+  area: ['', 'emea', 'Europe', '__proto__', 'EMEA,APAC'],
+  tier: ['', 'core', '1', 'constructor'],
+  country_id: ['', '0', '-1', '1e309', '9999', '1%20or%201=1'],
+  late: ['', 'false', '1', 'TRUE'],
+}
+const queueFilters = {
+  ...personFilters,
+  assigned: ['', 'all', 'ME', '1', '__proto__', '00000000-0000-4000-8000'],
+}
+
+/** What every decision may carry. */
+const decisionParts = { version: 1, note: 'I called the agency.' }
 
 /** Every call with its caller and its input. */
 export const apiCalls: Readonly<Record<string, ApiCall>> = {
@@ -163,6 +182,57 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     anyText: ['password'],
   },
   'POST /api/login': { right: { email: ana.email, password: 'pass' }, anyText: ['password'] },
+  'POST /api/login/second-factor': {
+    right: { totp: '123456' },
+    required: [],
+    anyText: ['totp'],
+    answers: 401,
+  },
+  'GET /api/user/second-factor': { as: 'agent' },
+  'POST /api/user/totp': {
+    as: 'agent',
+    right: { password: 'pass' },
+    required: [],
+    anyText: ['password'],
+  },
+  'POST /api/user/totp/confirm': { as: 'agent', right: { totp: '123456' }, answers: 409 },
+  'DELETE /api/user/totp': {
+    as: 'agent',
+    right: { password: 'pass' },
+    required: [],
+    anyText: ['password'],
+    answers: 404,
+  },
+  'GET /api/user/passkeys': { as: 'agent' },
+  'POST /api/user/passkeys': {
+    as: 'agent',
+    right: { password: 'pass', name: 'Laptop' },
+    required: [],
+    anyText: ['password'],
+  },
+  'PATCH /api/user/passkeys/:id': {
+    as: 'agent',
+    parts: { id: 'passkey' },
+    right: { password: 'pass', name: 'Laptop' },
+    required: ['name'],
+    anyText: ['password'],
+    answers: 404,
+  },
+  'DELETE /api/user/passkeys/:id': {
+    as: 'agent',
+    parts: { id: 'passkey' },
+    right: { password: 'pass' },
+    required: [],
+    anyText: ['password'],
+    answers: 404,
+  },
+  'POST /api/user/recovery-codes': {
+    as: 'agent',
+    right: { password: 'pass' },
+    required: [],
+    anyText: ['password'],
+    answers: 409,
+  },
   'POST /api/auth': {
     right: { jwt: 'head.body.signature', replace: true },
     required: ['jwt'],
@@ -184,6 +254,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/logout': {},
   'GET /api/user/me': { as: 'agent' },
   'GET /api/user': { as: 'agent' },
+  'GET /api/user/application': { as: 'agent' },
   'GET /api/user/consents': { as: 'agent' },
   'GET /api/user/home': { as: 'agent', query: { reader: ['a'.repeat(36)] } },
   'PATCH /api/user': { as: 'agent', right: profile, required: [] },
@@ -217,29 +288,132 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/staff/agents': {
     as: 'reviewer',
     query: {
+      ...queueFilters,
       status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'],
-      search: ['a'.repeat(101)],
-      country_id: ['', '0', '-1', '1e309', '9999', '1%20or%201=1'],
+      sort: ['', 'name', 'OLDEST', '__proto__'],
       limit: [...limits, '101'],
       after: cursors,
     },
   },
+  'GET /api/staff/agents/counts': { as: 'reviewer', query: queueFilters },
   'GET /api/staff/agents/:id': { as: 'reviewer', parts: { id: 'agent' } },
-  'POST /api/staff/agents/:id/approve': { as: 'reviewer', parts: { id: 'agent' }, right: {} },
+  'POST /api/staff/agents/:id/approve': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: decisionParts,
+    required: [],
+    lines: ['note'],
+  },
   'POST /api/staff/agents/:id/decline': {
     as: 'reviewer',
     parts: { id: 'agent' },
-    right: { reason: 'We could not find your agency.' },
+    right: { reason: 'We could not find your agency.', ...decisionParts },
+    required: ['reason'],
+    lines: ['reason', 'note'],
+  },
+  'GET /api/staff/reasons': {
+    as: 'reviewer',
+    query: {
+      for: ['', 'approve', 'DECLINE', '__proto__', 'toString'],
+      limit: [...limits, '101'],
+      after: cursors,
+    },
+  },
+  'POST /api/staff/reasons': {
+    as: 'admin',
+    right: { for: 'decline', name: 'Closed', texts: { 'en-US': 'The agency is closed.' } },
+    lines: ['texts.en-US'],
+  },
+  'PATCH /api/staff/reasons/:id': {
+    as: 'admin',
+    parts: { id: 'reason' },
+    right: { for: 'decline', name: 'Closed', texts: { 'en-US': 'The agency is closed.' } },
+    required: [],
+    lines: ['texts.en-US'],
+  },
+  'DELETE /api/staff/reasons/:id': { as: 'admin', parts: { id: 'reason' }, right: {} },
+  'POST /api/staff/agents/:id/notes': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: { text: 'I called the agency.' },
+    lines: ['text'],
+  },
+  // The caller has decided nothing.
+  'POST /api/staff/agents/:id/undo': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: {},
+    answers: 409,
+  },
+  'POST /api/staff/agents/:id/assign': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: { to: 'me' },
+    // null takes it from its member.
+    required: [],
   },
   'GET /api/staff/changes': {
     as: 'reviewer',
-    query: { limit: [...limits, '101'], after: cursors },
+    query: {
+      ...personFilters,
+      sort: ['', 'surname', '__proto__'],
+      limit: [...limits, '101'],
+      after: cursors,
+    },
   },
+  'GET /api/staff/changes/counts': { as: 'reviewer', query: personFilters },
   'POST /api/staff/changes/:id': {
     as: 'reviewer',
     parts: { id: 'change' },
-    right: { approve: ['name'], reject: ['surname'], reason: 'Please send us your passport name.' },
+    right: {
+      approve: ['name'],
+      reject: ['surname'],
+      reason: 'Please send us your passport name.',
+      ...decisionParts,
+    },
     required: [],
+    lines: ['reason', 'note'],
+  },
+  'GET /api/staff/members': {
+    as: 'admin',
+    query: {
+      limit: [...limits, '101'],
+      after: cursors.filter((mark) => !surnameCursors.includes(mark)),
+    },
+  },
+  'POST /api/staff/members': {
+    as: 'admin',
+    right: {
+      email: 'mara.lind@example.com',
+      name: 'Mara',
+      surname: 'Lind',
+      role: 'reviewer',
+      areas: ['EMEA'],
+      locale: 'de',
+    },
+    required: ['email', 'name', 'surname', 'role', 'locale'],
+  },
+  'PATCH /api/staff/members/:id': {
+    as: 'admin',
+    parts: { id: 'member' },
+    right: { role: 'support', areas: ['EMEA'] },
+    required: [],
+  },
+  'DELETE /api/staff/members/:id': { as: 'admin', parts: { id: 'member' }, right: {} },
+  'POST /api/staff/members/:id/invite': { as: 'admin', parts: { id: 'member' }, right: {} },
+  // The member has no second factor.
+  'POST /api/staff/members/:id/reset-factor': {
+    as: 'admin',
+    parts: { id: 'member' },
+    right: { reason: 'The phone was lost.' },
+    required: ['reason'],
+    lines: ['reason'],
+    answers: 409,
+  },
+  'POST /api/staff/join': {
+    right: { hash: 'x'.repeat(43), password: 'a long staff password' },
+    required: [],
+    anyText: ['password'],
   },
   'GET /api/staff/sites': {
     as: 'admin',
@@ -256,6 +430,14 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     as: 'admin',
     parts: { client_id: 'site' },
     right: {},
+  },
+  'GET /api/staff/sites/:client_id/use': {
+    as: 'admin',
+    parts: { client_id: 'site' },
+  },
+  'GET /api/staff/sites/:client_id/trial': {
+    as: 'admin',
+    parts: { client_id: 'site' },
   },
   'GET /api/staff/sites/:client_id/notices': {
     as: 'admin',
@@ -355,6 +537,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/docs': {},
   'GET /api/docs/openapi.json': {},
   'GET /healthz': {},
+  'GET /site.webmanifest': {},
   'GET /mailbox': {},
   'GET /mailbox/messages.json': {},
   'GET /mailbox/gallery': {},

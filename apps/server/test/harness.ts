@@ -2,6 +2,7 @@ import { after } from 'node:test'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Role } from '@passerelle/contracts/choices.ts'
 import { pino } from 'pino'
 import { buildApp, buildMonitoring, type AppOptions } from '../src/app.ts'
 import { parseConfig } from '../src/config/config.ts'
@@ -12,7 +13,7 @@ import { makeDeps, type Deps, type Mail } from '../src/deps.ts'
 import { sendDueMails } from '../src/mail/worker.ts'
 
 /** The database of the run: embedded without this variable, else PostgreSQL. */
-const databaseUrl = process.env['TEST_DATABASE_URL']
+export const databaseUrl = process.env['TEST_DATABASE_URL']
 
 const opened: Promise<OpenDatabase> =
   databaseUrl === undefined
@@ -142,8 +143,17 @@ export async function startPortal(
   settings: Record<string, string> = {},
   options: AppOptions = {},
 ): Promise<TestPortal> {
-  const { db, withLock, ping, durability } = await opened
-  await db.execute(empty)
+  const database = await opened
+  await database.db.execute(empty)
+  return startPortalOn(database, settings, options)
+}
+
+/** Starts a portal on a database that has rows already. Its clock begins at the same moment. */
+export async function startPortalOn(
+  { db, withLock, ping, durability }: OpenDatabase,
+  settings: Record<string, string> = {},
+  options: AppOptions = {},
+): Promise<TestPortal> {
   let time = Date.parse(start)
   let mailUp = true
   const sent: Mail[] = []
@@ -242,7 +252,7 @@ export const mark = 'the-mark-of-this-browser'
 /** Reads the secret of the last link that was mailed to an address. */
 export async function linkSecret(portal: TestPortal, to: string): Promise<string> {
   const { text } = await portal.lastMail(to)
-  const secret = /\/(?:activate|confirm-email)\/([\w-]{43})/.exec(text)?.[1]
+  const secret = /\/(?:activate|confirm-email|join)\/([\w-]{43})/.exec(text)?.[1]
   if (secret === undefined) throw new Error(`no link in the mail to ${to}`)
   return secret
 }
@@ -274,11 +284,57 @@ export async function signedIn(
   return browser
 }
 
-/** Makes a member of staff with an open session. */
-export async function signedInStaff(
+/** The same for an agent whose registration was approved. */
+export async function signedInApproved(
   portal: TestPortal,
-  role: 'reviewer' | 'admin' = 'reviewer',
+  form: Partial<Record<keyof typeof ana, unknown>> = {},
 ): Promise<Browser> {
+  const browser = await signedIn(portal, form)
+  await portal.db.execute(
+    sql`update accounts set state = 'approved' where email = ${form.email ?? ana.email}`,
+  )
+  return browser
+}
+
+/** Gives everybody, or the account of an address, rights at the desk; null takes them away. */
+export async function makeMember(
+  portal: TestPortal,
+  email: string | undefined,
+  role: Role | null,
+): Promise<void> {
+  const isTheirs = email === undefined ? sql`true` : sql`email = ${email}`
+  await portal.db.execute(
+    sql`delete from members where account_id in (select id from accounts where ${isTheirs})`,
+  )
+  if (role !== null)
+    await portal.db.execute(sql`
+      insert into members (account_id, role, state, invited_at)
+      select id, ${role}, 'active', created_at from accounts where ${isTheirs}`)
+}
+
+/** Makes a member of the staff who is no agent, with an open session. */
+export async function makeStaff(
+  portal: TestPortal,
+  {
+    email = 'rita.berg@example.com',
+    password = 'a long staff password',
+    role = 'reviewer' as Role,
+  } = {},
+): Promise<Browser> {
+  const hash = await portal.deps.passwords.hash(password)
+  await portal.db.execute(sql`
+    insert into accounts (id, email, password_hash, name, surname, locale, created_at)
+    values (${portal.deps.newId()}, ${email}, ${hash}, 'Rita', 'Berg', 'en-US',
+      ${portal.deps.now().toISOString()})`)
+  await makeMember(portal, email, role)
+  const browser = portal.browser()
+  const answer = await browser.post('/api/login', { email, password })
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`)
+  return browser
+}
+
+/** Makes an agent who is a member of the staff too, with an open session. */
+export async function signedInStaff(portal: TestPortal, role: Role = 'reviewer'): Promise<Browser> {
   const email = `${role}@example.com`
   const browser = await signedIn(portal, {
     email,
@@ -287,8 +343,7 @@ export async function signedInStaff(
     password: 'a long staff password',
     password_check: 'a long staff password',
   })
-  await portal.db.execute(
-    sql`update agents set role = ${role}, state = 'approved' where email = ${email}`,
-  )
+  await portal.db.execute(sql`update accounts set state = 'approved' where email = ${email}`)
+  await makeMember(portal, email, role)
   return browser
 }

@@ -1,7 +1,13 @@
 /** Calls and comparisons for tests. */
+import { sql } from 'drizzle-orm'
+import { queryRows } from '../src/db/db.ts'
 import type { Answer, Browser, TestPortal } from './harness.ts'
 
-export { queryRows } from '../src/db/db.ts'
+export { queryRows }
+
+/** All rows of a table. */
+export const rowsOf = (portal: TestPortal, table: string) =>
+  queryRows(portal, sql.raw(`select * from ${table}`))
 
 /** Makes a browser on another network for each number. */
 export const browserOnNetwork = (portal: TestPortal, n: number): Browser =>

@@ -14,6 +14,8 @@ export interface AcceptedInput {
   readonly required?: readonly string[]
   /** Fields that accept any text up to their length: a password is never trimmed or inspected. */
   readonly anyText?: readonly string[]
+  /** Fields that keep line breaks. */
+  readonly lines?: readonly string[]
   /** Unknown fields are dropped, not refused. */
   readonly dropsUnknown?: boolean
 }
@@ -64,6 +66,7 @@ const wrongForArrays = [
 ]
 const wrongForObjects = ['"text"', '1e309', 'null', '["a"]', deep]
 
+const lineBreak = 'CR LF and a header'
 /** Invisible characters for the middle of a valid text. */
 const invisible: Readonly<Record<string, string>> = {
   NUL: '\0',
@@ -71,7 +74,7 @@ const invisible: Readonly<Record<string, string>> = {
   'an escape': '\u001B[31m',
   DEL: '\u007F',
   'a C1 control': '\u0085',
-  'CR LF and a header': '\r\nBcc: all@example.com',
+  [lineBreak]: '\r\nBcc: all@example.com',
   'line separator': '\u2028',
   'text turned round': '\u202E',
   'an embedding': '\u202A',
@@ -92,6 +95,7 @@ const inTheMiddle = (text: string, sign: string) =>
 function* wrongValues(
   value: unknown,
   takesAnyText: boolean,
+  takesLines: boolean,
 ): Generator<[title: string, raw: string]> {
   for (const raw of Array.isArray(value)
     ? wrongForArrays
@@ -105,7 +109,7 @@ function* wrongValues(
   const text = Array.isArray(value) ? String(value[0]) : typeof value === 'string' ? value : 'text'
   if (!takesAnyText)
     for (const [title, sign] of Object.entries(invisible))
-      yield [title, raw(inTheMiddle(text, sign))]
+      if (!takesLines || title !== lineBreak) yield [title, raw(inTheMiddle(text, sign))]
 }
 
 function* wrongWholes(right: Body): Generator<Omit<InvalidRequest, 'status'>> {
@@ -135,10 +139,11 @@ export function* invalidRequests({
   right,
   required = Object.keys(right),
   anyText = [],
+  lines = [],
   dropsUnknown = false,
 }: AcceptedInput): Generator<InvalidRequest> {
   for (const [path, value] of fieldsIn(right)) {
-    for (const [title, raw] of wrongValues(value, anyText.includes(path)))
+    for (const [title, raw] of wrongValues(value, anyText.includes(path), lines.includes(path)))
       yield {
         title: `${path}: ${title}`,
         payload: withRaw(right, path, raw),
@@ -252,13 +257,16 @@ export const invalidPathParts: readonly string[] = [
 ]
 
 const tables = [
-  'agents',
+  'accounts',
+  'members',
+  'invitations',
   'activations',
   'sessions',
   'attempts',
   'reset_codes',
   'change_codes',
   'change_requests',
+  'notes',
   'email_changes',
   'outbox',
   'mailbox',

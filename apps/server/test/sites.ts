@@ -57,7 +57,7 @@ export async function signInApproved(
   const browser = await signedIn(portal, form)
   const email = String(form.email ?? ana.email)
   await portal.db.execute(
-    sql`update agents set state = 'approved', pin_code = ${email === ana.email ? 'FR104822' : null} where email = ${email}`,
+    sql`update accounts set state = 'approved', pin_code = ${email === ana.email ? 'FR104822' : null} where email = ${email}`,
   )
   return browser
 }

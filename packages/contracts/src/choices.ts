@@ -19,5 +19,28 @@ export const languages = { EN: 'English', FR: 'French' } as const
 export const agentStates = ['registered', 'activated', 'approved', 'declined', 'suspended'] as const
 export type AgentState = (typeof agentStates)[number]
 
-export const roles = ['reviewer', 'admin'] as const
+/**
+ * What staff decide on a registration, a member or a change request. `partlyApproved`: some fields
+ * of a change request were approved, and others were declined. `reopened`: a declined registration
+ * waits again. `reinstated`: a suspension has ended.
+ */
+export const decisionStates = [
+  'approved',
+  'declined',
+  'suspended',
+  'partlyApproved',
+  'reopened',
+  'reinstated',
+] as const
+export type DecisionState = (typeof decisionStates)[number]
+
+/** What a kept reason is for. `reject`: a change of data. */
+export const reasonPurposes = ['decline', 'ask', 'suspend', 'reject'] as const
+export type ReasonPurpose = (typeof reasonPurposes)[number]
+
+/**
+ * `support` finds people and helps them in, `reviewer` also decides, `admin` also runs the
+ * programme. `auditor` reads everything and changes nothing.
+ */
+export const roles = ['support', 'reviewer', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]

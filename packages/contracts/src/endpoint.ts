@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { MachineScope } from './machines.ts'
+import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * Who may call: anybody, signed-in agents, reviewers and admins, or admins only. Staff calls
- * answer 404 to everybody else.
+ * Who may call: anybody, everybody who is signed in, signed-in agents, or the members of the staff
+ * who have a permission. Staff calls answer 404 to everybody else.
  */
-export type Access = 'anyone' | 'agent' | 'reviewer' | 'admin'
+export type Access = 'anyone' | 'account' | 'agent' | Permission
 
 export interface Endpoint<
   Body extends z.ZodMiniType = z.ZodMiniType,

@@ -22,9 +22,18 @@ export const name = { min: 3, max: 100 } as const
 export const email = { min: 8, max: 191 } as const
 export const password = { min: 4, max: 1024, staffMin: 12 } as const
 export const reason = { min: 3, max: 1000 } as const
-export const search = { max: 100, words: 5 } as const
+/** A reason that is kept in all languages: its texts together fit into one call. */
+export const keptReason = { name: 100, min: 3, max: 600 } as const
+/** How long a member of the staff can undo a decision; its mail leaves afterwards. */
+export const undo = { time: seconds(10) } as const
+/** What the staff note about a person. Only the staff read it. */
+export const note = { max: 2000 } as const
+/** `digits`: fewer are searched as a whole number, because too many numbers begin with them. */
+export const search = { max: 100, words: 5, digits: 5 } as const
 
 export const activationLink = { life: hours(24) } as const
+/** The link that makes somebody a member of the staff. */
+export const invitationLink = { life: days(7) } as const
 export const emailChangeLink = { life: hours(24) } as const
 /** The link that brings the former e-mail address back. */
 export const emailUndoLink = { life: days(7) } as const
@@ -57,6 +66,26 @@ export const assertion = { age: minutes(1), ahead: minutes(5) } as const
  * at once.
  */
 export const trustedDevice = { life: days(180), accounts: 5 } as const
+
+/** The second step of a sign-in. `tries` and `window` count wrong factors of one account. */
+export const secondFactor = {
+  tries: 5,
+  window: minutes(15),
+  /** How long a sign-in waits for the second step, and a new factor for its confirmation. */
+  pending: minutes(10),
+  /** A change of the factors needs the password, or a factor that was proved within this time. */
+  recent: minutes(5),
+  /** The characters of an entered code, with blanks and dashes. */
+  entry: 40,
+} as const
+/**
+ * The codes of authenticator apps (RFC 6238). `steps`: codes of so many steps before and after are
+ * right too, for clocks that are wrong.
+ */
+export const totp = { digits: 6, period: 30, steps: 1, secretBytes: 20 } as const
+export const recoveryCodes = { count: 10, characters: 10 } as const
+/** `encoded`: the characters of a part of a browser's answer. */
+export const passkeys = { max: 20, name: 60, encoded: 8192 } as const
 
 export const session = { idle: hours(12), life: days(30), byAgent: 50 } as const
 export const xToken = { skew: minutes(5) } as const
@@ -181,6 +210,10 @@ export const attempts = {
   // the link, so strangers cannot use up its tries.
   activationPasswordByLink: { max: 10, window: activationLink.life },
   activationPasswordByAddress: { max: 20, window: hours(1) },
+  joinByAddress: { max: 30, window: hours(1) },
+  // Wrong passwords of agents who accept an invitation. Only the mailbox has the link.
+  joinPasswordByLink: { max: 10, window: invitationLink.life },
+  joinPasswordByAddress: { max: 20, window: hours(1) },
   emailValidateByAddress: { max: 10, window: minutes(1) },
   emailValidateByAddressAndHour: { max: 60, window: hours(1) },
   emailValidateByEmail: { max: 5, window: hours(1) },
@@ -232,6 +265,13 @@ export const attempts = {
   cardBreaker: { max: 1, window: days(1) },
   changeByAddress: { max: 20, window: hours(1) },
   wrongOldPassword: { max: 5, window: minutes(15) },
+  secondFactorByAccount: { max: secondFactor.tries, window: secondFactor.window },
+  /** Six digits are easy to guess: whoever has the password gets few of them a day. */
+  secondFactorByAccountAndDay: { max: 50, window: days(1) },
+  /** A browser in which the account has signed in before has counters of its own. */
+  secondFactorByTrustedDevice: { max: secondFactor.tries, window: secondFactor.window },
+  /** The first codes of a new authenticator app. */
+  totpConfirmation: { max: 10, window: minutes(15) },
   jwtByAddress: { max: 30, window: minutes(15) },
   /** Longer than the life of an assertion, so that none works twice. */
   jwtOnce: { max: 1, window: minutes(10) },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { decisionStates } from './choices.ts'
 
 /** The codes of field errors. The portal shows them in the reader's language. */
 export const fieldErrorCodes = [
@@ -29,9 +30,13 @@ export const problemCodes = [
   'suspended',
   'crossSite',
   'passwordRequired',
+  'secondFactorNeeded',
   'notFound',
   'methodNotAllowed',
   'conflict',
+  'changed',
+  'ownRecord',
+  'tooLate',
   'tooLarge',
   'notJson',
   'tooManyAttempts',
@@ -42,6 +47,7 @@ export const problemCodes = [
   'consentRequired',
   'notApproved',
   'notAllowed',
+  'notAnAgent',
   'badRequest',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
@@ -78,6 +84,16 @@ export const OAuthProblem = z.object({
 })
 export type OAuthProblem = z.output<typeof OAuthProblem>
 
+/** The decision that was there before this one. */
+export const EarlierDecision = z.object({
+  state: z.enum(decisionStates),
+  /** The name of the member who decided; null when the account was deleted. */
+  by: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  at: z.string(),
+})
+export type EarlierDecision = z.output<typeof EarlierDecision>
+
 /** The body of a problem (RFC 9457). `errors` names every wrong field at once. */
 export const ProblemBody = z.object({
   status: z.int(),
@@ -87,6 +103,10 @@ export const ProblemBody = z.object({
   errors: z.optional(z.record(z.string(), z.enum(fieldErrorCodes))),
   /** The reason of a staff decision, in the reviewer's words. */
   reason: z.optional(z.string()),
+  /** Who decided before this call. */
+  decided: z.optional(EarlierDecision),
+  /** The record as it is now, when it has changed since the caller read it. */
+  record: z.optional(z.record(z.string(), z.unknown())),
   /** Why a sign-in at another site is interrupted. */
   oauth: z.optional(OAuthProblem),
 })

@@ -15,6 +15,7 @@ import {
   type Fields,
 } from './fields.ts'
 import * as limits from './limits.ts'
+import { isCjk } from './names.ts'
 
 /** The profile's pages in the order of the screen. A new field is one more line here. */
 export const profileSections = {
@@ -77,14 +78,12 @@ export const waitingFields = [
 ] as const
 export type WaitingField = (typeof waitingFields)[number]
 
-const cjk = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ー\s]+$/u
-
 /**
  * Is this text shorter than usual in its field? In Chinese, Japanese or Korean letters a short
  * text is usual.
  */
 export function isUnusuallyShort({ usualMin = 0 }: Partial<Field>, value: string): boolean {
-  return value.length > 0 && value.length < usualMin && !cjk.test(value)
+  return value.length > 0 && value.length < usualMin && !isCjk(value)
 }
 
 /** The outcomes of a link that confirms a new e-mail address, or brings the former one back. */

@@ -82,11 +82,11 @@ export const readProfile = endpoint('GET /api/user', {
 })
 
 export const saveProfile = endpoint('PATCH /api/user', {
-  access: 'agent',
+  access: 'account',
   summary:
-    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: too many profiles asked for this address today. A new address needs the password, unless the sign-in is at most 10 minutes old (403 passwordRequired).',
+    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: too many profiles asked for this address today. A new address needs the password, unless the sign-in is at most 10 minutes old (403 passwordRequired). Staff who are not agents save `locale` only (success true).',
   body: z.extend(ProfileChanges, { password: z.optional(passwordSchema(1)) }),
-  answer: z.union([AgentRecord, z.object({ success: z.literal(false) })]),
+  answer: z.union([AgentRecord, z.object({ success: z.boolean() })]),
 })
 
 const waitingField = z.enum(waitingFields, { error: 'notAnOption' })
@@ -102,7 +102,7 @@ export const withdrawChanges = endpoint('POST /api/user/withdraw', {
 })
 
 export const changePassword = endpoint('PATCH /api/user/change_password', {
-  access: 'agent',
+  access: 'account',
   summary: 'Change the password, knowing the old one.',
   body: z
     .strictObject({ old: passwordSchema(1), new: passwordSchema(), repeat: passwordSchema(1) })
@@ -124,7 +124,7 @@ export const undoEmail = endpoint('POST /api/user/undo_email', {
 })
 
 export const deleteAccount = endpoint('POST /api/user/delete', {
-  access: 'agent',
+  access: 'account',
   summary: 'Delete the account and erase the personal data.',
   body: z.strictObject({ password: passwordSchema(1) }),
   answer: z.object({ success: z.literal(true) }),

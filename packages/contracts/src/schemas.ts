@@ -76,6 +76,22 @@ export function textLine(max: number, min = 1) {
     )
 }
 
+const allSeenInLines = z.refine<string>(
+  (value) => !unseen.test(value.replaceAll('\n', '')),
+  fieldError('invalid'),
+)
+
+/** Stored text that may have several lines: as `textLine`, with its line breaks as \n. */
+export function textLines(max: number, min = 1) {
+  return z.string(requiredOr('invalid')).check(
+    z.overwrite((value) => canonicalText(value.replace(/\r\n?/g, '\n'))),
+    z.minLength(1, fieldError('required')),
+    allSeenInLines,
+    z.minLength(min, fieldError('tooShort')),
+    z.maxLength(max, fieldError('tooLong')),
+  )
+}
+
 const emptyToNull = (value: unknown) =>
   value === undefined || (typeof value === 'string' && value.trim() === '') ? null : value
 

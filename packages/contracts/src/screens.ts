@@ -14,25 +14,35 @@ export const screens = [
   '/new-password/{token}',
   '/undo-email',
   '/undo-email/{token}',
+  '/join',
+  '/join/{token}',
   '/login',
   '/logout',
   '/authorize',
   '/token',
   '/pg',
+  '/application',
   '/profile',
   '/profile/info',
   '/profile/agency',
   '/profile/newsletter',
   '/profile/password',
   '/profile/sites',
+  '/profile/security',
   '/terms',
   '/terms/{key}',
   '/staff/users',
   '/staff/translations',
   '/staff/settings',
+  '/staff/roles',
 ] as const
 
 export type Screen = (typeof screens)[number]
+
+/** Is the screen for signed-in people? Others are sent away from it. */
+export function needsSignIn(screen: Screen): boolean {
+  return /^\/(?:$|profile|staff|application$)/.test(screen)
+}
 
 const patterns = screens.map((screen) => ({
   screen,

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { canonicalEmail } from './fields.ts'
 import { textLine, passwordSchema, secretText } from './schemas.ts'
 import * as limits from './limits.ts'
+import { PasskeyProof, PasskeyRequest } from './passkeys.ts'
 
 /** The e-mail address or the login number, in its canonical spelling. */
 const loginSchema = textLine(limits.email.max).check(z.overwrite(canonicalLogin))
@@ -21,12 +22,45 @@ const SignedIn = z.object({
   /** The session's key for X-Token. The portal keeps it in memory only. */
   token: z.string(),
   role: z.nullable(z.enum(roles)),
-  state: z.enum(agentStates),
+  /** Null for staff who are not agents. */
+  state: z.nullable(z.enum(agentStates)),
+})
+
+/** The second factors that somebody can sign in with. */
+export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** The password was right, and the account has a second factor: no session is open yet. */
+const SecondStep = z.object({
+  second_factor: z.object({
+    methods: z.array(z.enum(secondFactorMethods)),
+    /** For the browser, where the account has a passkey. */
+    passkey_options: z.optional(PasskeyRequest),
+  }),
 })
 
 export const logIn = endpoint('POST /api/login', {
-  summary: 'Sign in with an e-mail address or login number and a password.',
+  summary:
+    'Sign in with an e-mail address or login number and a password. An account with a second factor gets `second_factor` and no session: the sign-in goes on in this browser with POST /api/login/second-factor, within 10 minutes.',
   body: z.strictObject({ email: loginSchema, password: passwordSchema(1) }),
+  answer: z.union([SignedIn, SecondStep]),
+})
+
+export const logInWithSecondFactor = endpoint('POST /api/login/second-factor', {
+  summary:
+    'The second step of a sign-in, with one of `passkey` (the browser’s answer to `passkey_options`), `totp` (the code of an authenticator app) and `recovery` (a recovery code). A wrong or used factor is 401 invalidLogin, a sign-in that has not begun in this browser or waited too long is 401 noSession.',
+  body: z
+    .strictObject({
+      totp: z.optional(secretText(limits.secondFactor.entry)),
+      recovery: z.optional(secretText(limits.secondFactor.entry)),
+      passkey: z.optional(PasskeyProof),
+    })
+    .check(
+      z.refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, {
+        error: 'required',
+        path: ['totp'],
+      }),
+    ),
   answer: SignedIn,
 })
 
@@ -52,7 +86,7 @@ export const logOut = endpoint('GET /api/logout', {
 })
 
 export const me = endpoint('GET /api/user/me', {
-  access: 'agent',
+  access: 'account',
   summary: 'Who is signed in.',
   answer: z.object({
     ...SignedIn.shape,

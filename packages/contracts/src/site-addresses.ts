@@ -9,33 +9,66 @@ import { parseUrl } from './url.ts'
 const characters = /^(?:[\w.~:/?[\]@!$&'()+,;=-]|%[\da-f]{2})+$/i
 const hiddenControls = /%(?:[01][\da-f]|7f)/i
 
-/**
- * Parses an absolute address in its canonical spelling without user information; undefined for any
- * other.
- */
-function spelt(value: string): URL | undefined {
-  const url = parseUrl(value)
-  if (!url || !characters.test(value) || hiddenControls.test(value)) return undefined
-  // An origin may be written without the slash of its path.
-  const isOneSpelling = url.href === value || (url.pathname === '/' && url.href === `${value}/`)
-  return isOneSpelling && url.username === '' && url.password === '' ? url : undefined
-}
-
 /** Is this the reader's own machine? Requests to it do not leave it. */
 export function isLoopback({ hostname }: Pick<URL, 'hostname'>): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-const isWeb = (url: URL): boolean =>
-  url.hostname !== '' &&
-  (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
+/** What is wrong with an address. */
+export type AddressFault =
+  | 'wildcard'
+  | 'fragment'
+  | 'incomplete'
+  | 'characters'
+  | 'credentials'
+  | 'spelling'
+  | 'http'
+  | 'scheme'
+
+const isAppScheme = (protocol: string): boolean =>
+  /^[a-z][a-z\d-]*(?:\.[a-z\d][a-z\d-]*)+:$/.test(protocol)
+
+/** What is wrong with the scheme and the host of a web address. */
+function webFault(url: URL): AddressFault | undefined {
+  if (url.protocol === 'http:') return isLoopback(url) ? undefined : 'http'
+  if (url.protocol !== 'https:') return 'scheme'
+  return url.hostname === '' ? 'incomplete' : undefined
+}
+
+/** What is wrong with the spelling of an address, which is parsed to `url`. */
+function spellingFault(value: string, url: URL): AddressFault | undefined {
+  if (!characters.test(value) || hiddenControls.test(value)) return 'characters'
+  if (url.username !== '' || url.password !== '') return 'credentials'
+  // An origin may be written without the slash of its path.
+  const isOneSpelling = url.href === value || (url.pathname === '/' && url.href === `${value}/`)
+  return isOneSpelling ? undefined : 'spelling'
+}
+
+function addressFault(
+  value: string,
+  schemeFault: (url: URL) => AddressFault | undefined,
+): AddressFault | undefined {
+  if (value.includes('*')) return 'wildcard'
+  if (value.includes('#')) return 'fragment'
+  const url = parseUrl(value)
+  return url ? (schemeFault(url) ?? spellingFault(value, url)) : 'incomplete'
+}
 
 /**
- * Is it a web address: https, or http for a program on the reader's own machine (RFC 8252, 7.3)?
+ * Says why a value is no web address: https, or http for a program on the reader's own machine (RFC
+ * 8252, 7.3). Undefined if it is one.
  */
+export function webAddressFault(value: string): AddressFault | undefined {
+  return addressFault(value, webFault)
+}
+
+/** Says why agents may not be redirected to this address; undefined if they may. */
+export function returnAddressFault(value: string): AddressFault | undefined {
+  return addressFault(value, (url) => (isAppScheme(url.protocol) ? undefined : webFault(url)))
+}
+
 export function isWebAddress(value: string): boolean {
-  const url = spelt(value)
-  return url !== undefined && isWeb(url)
+  return webAddressFault(value) === undefined
 }
 
 /**
@@ -43,13 +76,12 @@ export function isWebAddress(value: string): boolean {
  * 8252, 7.1)?
  */
 export function isAppAddress(value: string): boolean {
-  const url = spelt(value)
-  return url !== undefined && /^[a-z][a-z\d-]*(?:\.[a-z\d][a-z\d-]*)+:$/.test(url.protocol)
+  return isReturnAddress(value) && !isWebAddress(value)
 }
 
 /** May agents be redirected to this address? */
 export function isReturnAddress(value: string): boolean {
-  return isWebAddress(value) || isAppAddress(value)
+  return returnAddressFault(value) === undefined
 }
 
 /** Does it lead to the reader's own machine with this scheme? */

@@ -188,28 +188,28 @@ export const NewSite = z.extend(given, {
 })
 
 export const listSites = endpoint('GET /api/staff/sites', {
-  access: 'admin',
+  access: 'sites:read',
   machineScope: 'sites:write',
   summary: 'The sites that sign agents in, oldest first.',
   body: z.object(pageQuery),
   answer: z.object({ objects: z.array(Site), next: z.nullable(z.string()) }),
 })
 export const addSite = endpoint('POST /api/staff/sites', {
-  access: 'admin',
+  access: 'sites:write',
   machineScope: 'sites:write',
   summary: 'Add a site; its secret is shown once.',
   body: NewSite,
   answer: SiteWithSecret,
 })
 export const changeSite = endpoint('PATCH /api/staff/sites/{client_id}', {
-  access: 'admin',
+  access: 'sites:write',
   machineScope: 'sites:write',
   summary: 'Change what is sent of a site. A secret is answered only when the change makes one.',
   body: given,
   answer: SiteWithSecret,
 })
 export const rotateSecret = endpoint('POST /api/staff/sites/{client_id}/secret', {
-  access: 'admin',
+  access: 'sites:write',
   machineScope: 'sites:write',
   summary:
     'Make a new secret. The old one ends at once, or after `overlap_hours`, while the site changes it.',
@@ -228,7 +228,7 @@ export const rotateSecret = endpoint('POST /api/staff/sites/{client_id}/secret',
   answer: SiteWithSecret,
 })
 export const siteNotices = endpoint('GET /api/staff/sites/{client_id}/notices', {
-  access: 'admin',
+  access: 'sites:read',
   summary:
     'The sign-outs that the site has not been told of: those that wait, and those that were given up.',
   answer: z.object({
@@ -239,12 +239,44 @@ export const siteNotices = endpoint('GET /api/staff/sites/{client_id}/notices', 
   }),
 })
 export const resendSiteNotices = endpoint('POST /api/staff/sites/{client_id}/notices', {
-  access: 'admin',
+  access: 'sites:write',
   summary: 'Tell the site again of the sign-outs that were given up.',
   answer: z.object({ queued: z.int() }),
 })
+export const siteUse = endpoint('GET /api/staff/sites/{client_id}/use', {
+  access: 'sites:read',
+  summary:
+    'Where the site finds the portal, how many agents signed in there, and when the last did.',
+  answer: z.object({
+    issuer: z.string(),
+    agents: z.int(),
+    /** ISO 8601 UTC, to the hour; null before the first sign-in. */
+    last_used_at: maybe,
+  }),
+})
+
+/** What a site gets at a sign-in. */
+export const SiteTrial = z.object({
+  /** The caller's own data, or a made-up agent's if the caller is no agent. */
+  agent: z.enum(['own', 'sample']),
+  outcome: z.enum(['signedIn', 'notApproved', 'notAdmitted']),
+  /** Is the agent asked for consent first? */
+  asks_consent: z.boolean(),
+  /** The claims of the ID Token; null if nobody gets in. */
+  id_token: z.nullable(z.record(z.string(), z.unknown())),
+  /** The claims of the userinfo endpoint; null if no access token opens it. */
+  userinfo: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type SiteTrial = z.output<typeof SiteTrial>
+
+export const trySite = endpoint('GET /api/staff/sites/{client_id}/trial', {
+  access: 'sites:read',
+  summary:
+    'What the site would get if the caller signed in there now. Nothing is sent to the site, and no token is made.',
+  answer: SiteTrial,
+})
 export const removeSite = endpoint('DELETE /api/staff/sites/{client_id}', {
-  access: 'admin',
+  access: 'sites:write',
   machineScope: 'sites:write',
   summary: 'Remove a site: its tokens die with it.',
   answer: z.object({ success: z.literal(true) }),

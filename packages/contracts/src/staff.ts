@@ -1,40 +1,152 @@
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
-import { endpoint } from './endpoint.ts'
+import { countryAreas, countryTiers } from './countries.ts'
+import { endpoint, type AnswerOf } from './endpoint.ts'
 import { pageQuery } from './paging.ts'
-import { textLine, optional, visibleText } from './schemas.ts'
+import { textLine, textLines, optional, visibleText } from './schemas.ts'
 import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
 
-const reasonSchema = textLine(limits.reason.max, limits.reason.min)
+const reasonSchema = textLines(limits.reason.max, limits.reason.min)
+
+/** What every decision may carry. */
+const decisionParts = {
+  /** The version of the record that the member has read. */
+  version: z.optional(z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' }))),
+  /** For the staff only. It is never mailed. */
+  note: z.optional(textLines(limits.note.max)),
+}
+
+const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'invalid' }))
+
+/** A kept reason, which is mailed in the agent's language, or a text, which is mailed as it is. */
+const chosenReason = {
+  reason_id: z.optional(id),
+  reason: z.optional(reasonSchema),
+}
+interface ChosenReason {
+  reason_id?: unknown
+  reason?: unknown
+}
+/** Runs beside the checks of the fields, so that one answer names every wrong field. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const hasReason = z.refine<ChosenReason>(
+  ({ reason, reason_id }) => reason !== undefined || reason_id !== undefined,
+  { error: 'required', path: ['reason'], when: isObject },
+)
+const hasOneReason = z.refine<ChosenReason>(
+  ({ reason, reason_id }) => typeof reason !== 'string' || reason_id === undefined,
+  { error: 'invalid', path: ['reason_id'], when: isObject },
+)
+
+/** How a list of agents can be sorted. `oldest` and `newest` go by the time that they wait. */
+export const agentSorts = ['oldest', 'newest', 'surname', 'last_signed_in_at'] as const
+export type AgentSort = (typeof agentSorts)[number]
+
+/** The filters that all lists of the desk have. */
+const personFilters = {
+  search: z.optional(visibleText(limits.search.max)),
+  area: z.optional(z.enum(countryAreas, { error: 'notAnOption' })),
+  tier: z.optional(z.enum(countryTiers, { error: 'notAnOption' })),
+  country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
+  /** Only what has waited longer than the target time. */
+  late: z.optional(z.literal('true', { error: 'notAnOption' })),
+}
+const queueFilters = {
+  ...personFilters,
+  /** `me`, `none`, or the id of a member of the staff. */
+  assigned: z.optional(z.union([z.enum(['me', 'none']), id], { error: 'notAnOption' })),
+}
+/** A cursor can hold a surname. */
+const sortedPage = {
+  limit: pageQuery.limit,
+  after: z.optional(visibleText(800).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
+}
+
+/** A member of the staff who looks after a registration. */
+const Owner = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Whether it is the reader. */
+  is_me: z.boolean(),
+})
 
 const AgentRow = z.object({
   id: z.string(),
+  /** Grows with every change of the record. */
+  version: z.int(),
   state: z.enum(agentStates),
   name: z.string(),
   surname: z.string(),
   email: z.string(),
+  /** The language of the agent's mails. BCP 47; null means English. */
+  locale: z.nullable(z.string()),
   country_id: z.int(),
+  area: z.enum(countryAreas),
+  tier: z.enum(countryTiers),
   agency_name: z.string(),
+  iata_nr: z.nullable(z.string()),
   city: z.string(),
   pin_code: z.nullable(z.string()),
+  assigned_to: z.nullable(Owner),
+  /** Whether it has waited longer than the target time. */
+  late: z.boolean(),
   /** When the registration was confirmed by its link, ISO 8601 UTC. */
   activated_at: z.nullable(z.string()),
+  last_signed_in_at: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type AgentRow = z.output<typeof AgentRow>
 
 export const listAgents = endpoint('GET /api/staff/agents', {
-  access: 'reviewer',
+  access: 'agents:read',
   machineScope: 'agents:read',
-  summary: 'Agents by state, oldest first; search looks in name, e-mail, agency and login number.',
+  summary:
+    'Agents by state, oldest first. search finds words by their beginning, in any order, in name, e-mail, login number, agency, city, IATA number and phone.',
   body: z.object({
     status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
-    search: z.optional(visibleText(limits.search.max)),
-    country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
-    ...pageQuery,
+    ...queueFilters,
+    sort: z._default(z.enum(agentSorts, { error: 'notAnOption' }), 'oldest'),
+    ...sortedPage,
   }),
   answer: z.object({ objects: z.array(AgentRow), next: z.nullable(z.string()) }),
+})
+
+const areaCounts = z.object({
+  EMEA: z.int(),
+  Americas: z.int(),
+  APAC: z.int(),
+  DACHB: z.int(),
+})
+
+export const countAgents = endpoint('GET /api/staff/agents/counts', {
+  access: 'agents:read',
+  machineScope: 'agents:read',
+  summary:
+    'How many registrations wait, with the filters of the list. A number beside a filter says how many there would be with that filter and the others.',
+  body: z.object(queueFilters),
+  answer: z.object({
+    total: z.int(),
+    areas: areaCounts,
+    mine: z.int(),
+    unassigned: z.int(),
+    late: z.int(),
+    /** Since when the oldest one waits, ISO 8601 UTC. */
+    oldest_at: z.nullable(z.string()),
+  }),
+})
+export type AgentCounts = AnswerOf<typeof countAgents>
+
+export const assignAgent = endpoint('POST /api/staff/agents/{id}/assign', {
+  access: 'agents:decide',
+  summary:
+    'Give a waiting registration to a member of the staff (me, or an id), or to nobody (null).',
+  body: z.strictObject({
+    to: z.nullable(z.union([z.literal('me'), id], { error: 'notAnOption' })),
+  }),
+  answer: z.object({ id: z.string(), assigned_to: z.nullable(Owner) }),
 })
 
 const HistoryEntry = z.object({
@@ -45,16 +157,33 @@ const HistoryEntry = z.object({
   detail: z.record(z.string(), z.unknown()),
 })
 
+const Note = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The name of the member who wrote it; null when the account was deleted. */
+  by: z.nullable(z.string()),
+  text: z.string(),
+})
+
 export const readAgent = endpoint('GET /api/staff/agents/{id}', {
-  access: 'reviewer',
+  access: 'agents:read',
   machineScope: 'agents:read',
-  summary: 'One agent’s record with its history.',
+  summary: 'One agent’s record with its history and the staff’s notes, both newest first.',
   answer: z.object({
     ...AgentRecord.shape,
+    version: z.int(),
     activated_at: z.nullable(z.string()),
     created_at: z.string(),
     history: z.array(HistoryEntry),
+    notes: z.array(Note),
   }),
+})
+
+export const addNote = endpoint('POST /api/staff/agents/{id}/notes', {
+  access: 'notes:write',
+  summary: 'Note something about an agent for the other staff. It is never mailed.',
+  body: z.strictObject({ text: textLines(limits.note.max) }),
+  answer: Note,
 })
 
 const Decided = z.object({
@@ -64,14 +193,24 @@ const Decided = z.object({
 })
 
 export const approveAgent = endpoint('POST /api/staff/agents/{id}/approve', {
-  access: 'reviewer',
-  summary: 'Approve a registration: the login number is issued and mailed.',
+  access: 'agents:decide',
+  summary:
+    'Approve a registration: the login number is issued and mailed. 409 with decided: another member was first; 409 changed: the record has changed since version; 403 ownRecord: the caller’s own.',
+  body: z.strictObject(decisionParts),
   answer: Decided,
 })
 export const declineAgent = endpoint('POST /api/staff/agents/{id}/decline', {
-  access: 'reviewer',
-  summary: 'Decline a registration; the reason is mailed.',
-  body: z.strictObject({ reason: reasonSchema }),
+  access: 'agents:decide',
+  summary:
+    'Decline a registration. The reason is mailed: a kept one (reason_id) in the agent’s language, a text as it is. Refused as an approval is.',
+  body: z.strictObject({ ...chosenReason, ...decisionParts }).check(hasReason, hasOneReason),
+  answer: Decided,
+})
+
+export const undoDecision = endpoint('POST /api/staff/agents/{id}/undo', {
+  access: 'agents:decide',
+  summary:
+    'Undo one’s own decision within 10 seconds. Its mail is not sent. 409 tooLate afterwards.',
   answer: Decided,
 })
 
@@ -81,25 +220,50 @@ const Change = z.object({
   after: z.union([z.string(), z.number(), z.null()]),
 })
 
+const ChangeRequest = z.object({
+  id: z.string(),
+  /** Grows with every change of the request. */
+  version: z.int(),
+  agent_id: z.string(),
+  agent: z.string(),
+  /** The language of the agent's mails. BCP 47; null means English. */
+  locale: z.nullable(z.string()),
+  email: z.string(),
+  pin_code: z.nullable(z.string()),
+  area: z.enum(countryAreas),
+  late: z.boolean(),
+  asked_at: z.string(),
+  changes: z.array(Change),
+})
+export type ChangeRequest = z.output<typeof ChangeRequest>
+
 export const listChanges = endpoint('GET /api/staff/changes', {
-  access: 'reviewer',
+  access: 'agents:read',
   summary: 'Open change requests, oldest first, as old and new by field.',
-  body: z.object(pageQuery),
+  body: z.object({
+    ...personFilters,
+    sort: z._default(z.enum(['oldest', 'newest'], { error: 'notAnOption' }), 'oldest'),
+    ...pageQuery,
+  }),
   answer: z.object({
-    objects: z.array(
-      z.object({
-        id: z.string(),
-        agent_id: z.string(),
-        agent: z.string(),
-        email: z.string(),
-        pin_code: z.nullable(z.string()),
-        asked_at: z.string(),
-        changes: z.array(Change),
-      }),
-    ),
+    objects: z.array(ChangeRequest),
     next: z.nullable(z.string()),
   }),
 })
+
+export const countChanges = endpoint('GET /api/staff/changes/counts', {
+  access: 'agents:read',
+  summary: 'How many change requests are open, with the filters of the list.',
+  body: z.object(personFilters),
+  answer: z.object({
+    total: z.int(),
+    areas: areaCounts,
+    late: z.int(),
+    oldest_at: z.nullable(z.string()),
+  }),
+})
+
+export type ChangeCounts = AnswerOf<typeof countChanges>
 
 const fieldNames = z._default(
   z.array(textLine(100)).check(z.maxLength(50, { error: 'tooLong' })),
@@ -107,9 +271,18 @@ const fieldNames = z._default(
 )
 
 export const decideChange = endpoint('POST /api/staff/changes/{id}', {
-  access: 'reviewer',
-  summary: 'Approve or reject each field of a change request; the agent is told by mail.',
-  body: z.strictObject({ approve: fieldNames, reject: fieldNames, reason: optional(reasonSchema) }),
+  access: 'agents:decide',
+  summary:
+    'Approve or reject each field of a change request; the agent is told by mail. Refused as an approval of a registration is.',
+  body: z
+    .strictObject({
+      approve: fieldNames,
+      reject: fieldNames,
+      reason: optional(reasonSchema),
+      reason_id: z.optional(id),
+      ...decisionParts,
+    })
+    .check(hasOneReason),
   answer: z.object({ id: z.string(), open: z.boolean() }),
 })
 
@@ -133,7 +306,7 @@ const MissingText = z.object({
 export type MissingText = z.output<typeof MissingText>
 
 export const listMissing = endpoint('GET /api/staff/translations/missing', {
-  access: 'reviewer',
+  access: 'texts:read',
   summary:
     'Texts that a language lacks, by language, namespace and key. A text that is there by now is left out.',
   // A cursor holds a key, which may be long.
@@ -146,7 +319,7 @@ export const listMissing = endpoint('GET /api/staff/translations/missing', {
 })
 
 export const exportMissing = endpoint('GET /api/staff/translations/missing/{format}', {
-  access: 'reviewer',
+  access: 'texts:read',
   summary:
     'The same, all of them, as a file: csv for spreadsheets, json in the shape of the resource files.',
   body: z.object({ language: z.optional(languageSchema) }),

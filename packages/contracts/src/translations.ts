@@ -6,13 +6,16 @@ import { visibleText } from './schemas.ts'
 export const namespaces = [
   'common',
   'home',
+  'application',
   'forms',
   'signin',
   'recovery',
+  'factor',
   'signup',
   'choices',
   'profile',
   'password',
+  'security',
   'leaving',
   'pending',
   'consents',
@@ -24,6 +27,9 @@ export const namespaces = [
   'numbers',
   'strength',
   'links',
+  'join',
+  'members',
+  'reasons',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { RedDot } from './feedback/Badge.stories.tsx'
+import { RedDot } from './feedback/Dot.stories.tsx'
 import {
   renderStory,
   renderStoryInBothThemes,
@@ -39,9 +39,9 @@ test('a picture notices that the red dot is gone', async () => {
   const stages = await renderStoryInBothThemes(() => <RedDot />)
   for (const dot of stages.querySelectorAll<HTMLElement>('[class*="dot"]'))
     dot.style.visibility = 'hidden'
-  await expect(
-    expect(page.elementLocator(stages)).toMatchScreenshot('Badge/RedDot'),
-  ).rejects.toThrow(/pixels/)
+  await expect(expect(page.elementLocator(stages)).toMatchScreenshot('Dot/RedDot')).rejects.toThrow(
+    /pixels/,
+  )
 })
 
 async function violationsIn(

@@ -47,7 +47,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
     files: ['SaveBar', 'SideMenu'],
     figures: ['9px', '2px'],
   },
-  { why: 'the red dot', files: ['Badge'], figures: ['9px'] },
+  { why: 'the red dot', files: ['Dot'], figures: ['9px'] },
   { why: 'the dot of who is online is never smaller', files: ['Avatar'], figures: ['5px'] },
   { why: 'the half circles where a stub is torn off', files: ['Stub'], figures: ['9px', '-9px'] },
   {
@@ -99,9 +99,13 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'the wide box in the middle of a page', files: ['Frames'], figures: ['900px'] },
   { why: 'no narrower, whatever its label', files: ['SaveBar'], figures: ['112px'] },
   { why: 'no narrower, whatever its label', files: ['Menu', 'signup'], figures: ['200px'] },
-  { why: 'no narrower, whatever its label', files: ['activate'], figures: ['280px'] },
+  { why: 'no narrower, whatever its label', files: ['activate', 'join'], figures: ['280px'] },
   { why: 'no narrower, whatever its label', files: ['NotFound'], figures: ['180px'] },
-  { why: 'a form with one field in a row', files: ['profile', 'activate'], figures: ['400px'] },
+  {
+    why: 'a form with one field in a row',
+    files: ['profile', 'activate', 'join', 'security'],
+    figures: ['400px'],
+  },
 ]
 const sheetOf = (path: string) => path.split('/').at(-1)?.replace('.module.css', '') ?? ''
 const allowed = (path: string) =>

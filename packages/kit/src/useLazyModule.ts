@@ -3,6 +3,16 @@ import { useEffect, useState } from 'react'
 const loadedModules = new WeakMap<object, unknown>()
 
 /**
+ * Loads a module before a component renders that needs it. The component then has it at once.
+ * @param load the function that the component gives to `useLazyModule`
+ */
+export async function preloadModule<T>(load: () => Promise<T>): Promise<T> {
+  const loaded = await load()
+  loadedModules.set(load, loaded)
+  return loaded
+}
+
+/**
  * Loads a module when the component first renders. Later components use the loaded module at once.
  * @param load the same function in every render, such as `() => import('./part.ts')` outside the
  * component
@@ -20,8 +30,7 @@ export function useLazyModule<T>(load: () => Promise<T>): {
     let isMounted = true
     const importModule = async () => {
       try {
-        const loaded = await load()
-        loadedModules.set(load, loaded)
+        const loaded = await preloadModule(load)
         if (isMounted) setModule(() => loaded)
       } catch {
         if (isMounted) setFailedAttempt(attempt)

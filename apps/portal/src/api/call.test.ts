@@ -73,7 +73,7 @@ test('query arguments are appended as key=value', async () => {
 
 test('values in a path are escaped', async () => {
   const { store, calls } = start([answer(approveAgent, problem(404, 'notFound'))])
-  await callEndpoint(store, approveAgent.line, undefined, { params: { id: '../1' } })
+  await callEndpoint(store, approveAgent.line, {}, { params: { id: '../1' } })
   expect(calls[0]?.path).toBe('/api/staff/agents/..%2F1/approve')
 })
 

@@ -1,9 +1,10 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
 import type { ListQuery } from '@passerelle/kit'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetch } from './call.ts'
+import { useKeptAnswer } from './prefetch.ts'
 import { useAppDispatch } from '../state/store.ts'
 import { succeeded, toastAdded } from '../state/toasts.ts'
 
@@ -67,7 +68,14 @@ export type ListState =
 export function useList(list: ListName, filter: string | null = '') {
   const read = useListReader()
   const reportFailure = useListFailure(list)
-  const [listed, setListed] = useState<ListState>({ step: 'loading' })
+  const kept = useKeptAnswer(
+    'GET /api/lists/{list}',
+    `GET /api/lists/${list}?limit=${limits.list.max}`,
+  )
+  const isMissing = useRef(!kept || filter !== '')
+  const [listed, setListed] = useState<ListState>(
+    kept && filter === '' ? { step: 'ready', objects: kept.objects } : { step: 'loading' },
+  )
 
   const load = useCallback(
     async (signal?: AbortSignal): Promise<ListState> => {
@@ -91,7 +99,8 @@ export function useList(list: ListName, filter: string | null = '') {
       const next = await load(controller.signal)
       if (!controller.signal.aborted) setListed(next)
     }
-    void show()
+    if (isMissing.current) void show()
+    isMissing.current = true
     return () => controller.abort()
   }, [load])
 

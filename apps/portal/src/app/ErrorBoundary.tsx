@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
 import { Boundary, type FallbackProps } from '../ui/Boundary.tsx'
 import { Lost } from '../ui/Lost.tsx'
-import { resetLostScreens } from './lazy-screen.tsx'
+import { resetLostScreens } from '../navigation/lost-files.ts'
 
 const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
 

@@ -9,7 +9,7 @@ import { loadTokenProof, useCall } from '../api/call.ts'
 import { useExternalRedirect } from '../navigation/external-redirect.ts'
 import { selectUnauthorized } from '../state/network.ts'
 import { notificationsRead } from '../state/notifications.ts'
-import { usePathname } from '../navigation/history-state.tsx'
+import { useNextEntryState, usePathname } from '../navigation/history-state.tsx'
 import { useQuery } from '../navigation/query.ts'
 import { clearEntries } from '../forms/registration-draft.ts'
 import { selectUnsaved } from '../state/screen.ts'
@@ -51,6 +51,8 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   const user = useAppSelector(selectUser)
   const unauthorized = useAppSelector(selectUnauthorized)
   const unsaved = useAppSelector(selectUnsaved)
+  // A person who ended the session is on the way to /signin, with a state that says so.
+  const nextState = useNextEntryState()
 
   if (visitor === 'away')
     return (
@@ -63,7 +65,13 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   const isSignedOut = visitor === 'signedOut' || !user || (unauthorized && !hasEnded)
   if (isSignedOut && pathname === '/' && !isAsked) return <ToCorporateSite />
   if (isSignedOut || isAsked)
-    return <Redirect replace to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'} />
+    return (
+      <Redirect
+        replace
+        to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'}
+        state={nextState}
+      />
+    )
   return (
     <>
       {children}

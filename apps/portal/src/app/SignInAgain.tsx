@@ -5,11 +5,19 @@ import { useCall, type CallProblem } from '../api/call.ts'
 import { usePasswordTexts } from '../forms/password-texts.ts'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 import { useNavigate } from '../navigation/history-state.tsx'
-import { signedIn, signedOut } from '../state/account.ts'
+import { signedIn, signedOut, type User } from '../state/account.ts'
 import { useAppDispatch } from '../state/store.ts'
+import type { SecondStep } from '../second-factor/PasskeyStep.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { useProblemText } from '../ui/ProblemNotice.tsx'
 
 const formId = 'sign-in-again'
+
+/** Few people have a second factor. */
+const SecondFactorForm = lazyPart(
+  async () => (await import('../second-factor/SecondFactorForm.tsx')).SecondFactorForm,
+  { showsFailure: true },
+)
 
 /**
  * Signs in over the page after the session ended during an edit. The page and its unsaved changes
@@ -26,7 +34,7 @@ export function SignInAgain({ email }: { email: string }) {
 function SignInDialog({ email }: { email: string }) {
   const { t } = useTranslation(['leaving', 'common'])
   const [password, setPassword] = useState('')
-  const { signIn, leave, problem, isBusy } = useSignIn(email)
+  const { signIn, complete, secondStep, restart, leave, problem, isBusy } = useSignIn(email)
   const textOf = useProblemText()
   const passwordTexts = usePasswordTexts()
   const isWrong = problem?.status === 401
@@ -50,6 +58,12 @@ function SignInDialog({ email }: { email: string }) {
       </Button>
     </>
   )
+  if (secondStep)
+    return (
+      <Dialog open title={t('session.title')} onClose={leave} closeText={t('common:close')}>
+        <SecondFactorForm step={secondStep} onSignedIn={complete} onRestart={restart} />
+      </Dialog>
+    )
   return (
     <Dialog
       open
@@ -101,18 +115,22 @@ function useSignIn(email: string) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStep>()
 
   const signIn = async (password: string) => {
     setBusy(true)
     const result = await call('POST /api/login', { email, password })
     setBusy(false)
-    if (result.ok) dispatch(signedIn(result.answer))
-    else setProblem(result)
+    if (!result.ok) setProblem(result)
+    else if ('second_factor' in result.answer) setSecondStep(result.answer.second_factor)
+    else complete(result.answer)
   }
+  const complete = (user: User) => dispatch(signedIn(user))
+  const restart = () => setSecondStep(undefined)
   /** The unsaved changes stay in this tab and wait for the same agent. */
   const leave = () => {
     navigate('/signin')
     dispatch(signedOut())
   }
-  return { signIn, leave, problem, isBusy }
+  return { signIn, complete, secondStep, restart, leave, problem, isBusy }
 }

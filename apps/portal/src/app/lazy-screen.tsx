@@ -1,8 +1,8 @@
 import type { Namespace } from '@passerelle/contracts/translations.ts'
 import type { i18n as I18n } from 'i18next'
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { WithTexts } from '../i18n/WithTexts.tsx'
-import { LostScreenError } from '../navigation/lost-files.ts'
+import { addLostScreen, LostScreenError } from '../navigation/lost-files.ts'
 
 /**
  * A screen, or the frame of one. `menu` is what a public frame shows in its header to signed-in
@@ -15,43 +15,37 @@ export interface LazyScreen {
   load: (i18n: I18n) => Promise<unknown>
 }
 
-/**
- * Functions that make the screens that could not be loaded load again. React keeps a failure for
- * ever.
- */
-const failedScreens = new Set<() => void>()
-
-/** Makes the next rendering load the failed screens again. */
-export function resetLostScreens(): void {
-  for (const reset of failedScreens) reset()
-  failedScreens.clear()
-}
-
 /** A screen that loads when it is first shown, together with its texts. */
 export function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ScreenComponent>>,
+  load: (i18n?: I18n) => Promise<Record<Name, ScreenComponent>>,
   name: Name,
   ...namespaces: Namespace[]
 ): ScreenComponent & LazyScreen {
+  let loaded: ScreenComponent | undefined
+  const loadScreen = (i18n?: I18n) =>
+    load(i18n).then((module): { default: ScreenComponent } => ({
+      default: (loaded = module[name]),
+    }))
   const makeLazy = () =>
     lazy(() =>
-      load().then(
-        (module): { default: ScreenComponent } => ({ default: module[name] }),
-        (error: unknown) => {
-          failedScreens.add(() => {
-            Lazy = makeLazy()
-          })
-          throw new LostScreenError(String(error))
-        },
-      ),
+      loadScreen().catch((error: unknown) => {
+        addLostScreen(() => {
+          Lazy = makeLazy()
+        })
+        throw new LostScreenError(String(error))
+      }),
     )
   let Lazy = makeLazy()
-  const ScreenWithTexts: ScreenComponent = (props) => (
-    <WithTexts of={namespaces}>
-      <Lazy {...props} />
-    </WithTexts>
-  )
+  const ScreenWithTexts: ScreenComponent = (props) => {
+    // A screen that has loaded is drawn without a wait. It must not change while it is shown.
+    const [Screen] = useState(() => loaded ?? Lazy)
+    return (
+      <WithTexts of={namespaces}>
+        <Screen {...props} />
+      </WithTexts>
+    )
+  }
   return Object.assign(ScreenWithTexts, {
-    load: (i18n: I18n) => Promise.all([load(), i18n.loadNamespaces(namespaces)]),
+    load: (i18n: I18n) => Promise.all([loadScreen(i18n), i18n.loadNamespaces(namespaces)]),
   })
 }

@@ -6,6 +6,7 @@ import {
   listSites,
   removeSite,
   rotateSecret,
+  siteUse,
   siteDefaults,
   type Site,
 } from '@passerelle/contracts/sites.ts'
@@ -27,6 +28,7 @@ import {
   documentTitleSet,
 } from '../../test/pseudo-locale.ts'
 import { field, open, press, expectText, type Screen } from '../../test/pseudo-locale-steps.ts'
+import { counts, waiting, waitingChange } from '../../test/desk.ts'
 import { answer, problem, type Answer } from '../../test/server.ts'
 
 const row = (id: string, country_id: number): AgentRow => ({
@@ -39,6 +41,7 @@ const row = (id: string, country_id: number): AgentRow => ({
   agency_name: '青空旅行',
   city: '東京',
   pin_code: null,
+  ...waiting,
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
 })
@@ -53,6 +56,7 @@ const request = {
   agent: '山田花子',
   email: hanako.email,
   pin_code: '104822',
+  ...waitingChange,
   asked_at: '2026-11-21T06:12:00Z',
   changes: [
     { field: 'surname', before: '山田', after: null },
@@ -89,12 +93,15 @@ async function openDesk(
     state: 'activated' as const,
     activated_at: '2026-11-20T06:58:00Z',
     created_at: '2026-11-20T06:30:00Z',
+    version: 1,
     history: [],
+    notes: [],
   }
   const screen = await renderInPseudoLocale(path, [
     ...answers,
     answer(me, { ...hanakoSignedIn, role, notifications: [] }),
     answer(listAgents, { objects: rows, next: 'more' }),
+    ...counts,
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, {
       objects: [
@@ -184,6 +191,7 @@ describe('the desk', () => {
         answer(listSites, { objects: sites, next: 'more' }),
         answer(addSite, () => (isWrong ? problem(400, 'invalid', '不正', wrong) : siteWithSecret)),
         answer(rotateSecret, siteWithSecret),
+        answer(siteUse, { issuer: 'https://192.0.2.7/', agents: 3, last_used_at: null }),
         answer(removeSite, 'networkDown'),
       ],
       'admin',
@@ -191,6 +199,7 @@ describe('the desk', () => {
     await expectText(screen, 'Everybody')
     expectAllTranslated()
     await press(screen, 'Add a site')
+    await press(screen, 'Advanced')
     await expectText(screen, 'What it may read')
     await field(screen, 'Name, as agents read it').fill('鉄道')
     await field(screen, 'Redirect addresses').fill('https://192.0.2.7/')
@@ -205,12 +214,12 @@ describe('the desk', () => {
     await press(screen, 'Add a site')
     await expectText(screen, 'Please copy the secret now.')
     expectAllTranslated()
-    await screen.getByRole('button', { name: '⟦Close⟧' }).first().click()
+    await press(screen, 'I have copied it')
     await screen.getByRole('button', { name: '鉄道 1' }).click()
     await press(screen, 'New secret')
     await expectText(screen, 'Make a new secret?')
     expectAllTranslated()
-    await press(screen, 'Cancel')
+    await screen.getByRole('dialog').getByRole('button', { name: '⟦Cancel⟧' }).click()
     await press(screen, 'Remove site')
     await screen.getByRole('dialog').getByRole('button', { name: '⟦Remove site⟧' }).click()
     await expectText(screen, 'The portal cannot be reached')

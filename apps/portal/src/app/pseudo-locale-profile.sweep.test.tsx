@@ -63,7 +63,7 @@ describe('the profile', () => {
       answer(me, { ...hanakoSignedIn, notifications: [] }),
       answer(readProfile, 'networkDown'),
     ])
-    await expectText(screen, 'Your data could not be loaded.')
+    await expectText(screen, 'The portal cannot be reached at the moment.')
     expectAllTranslated()
   })
 

@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next'
-import { Suspense, type ReactNode } from 'react'
+import { createElement, Suspense, type ComponentType, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { Component as Signin } from '../features/signin/route.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -39,16 +39,27 @@ const ConfirmEmail = lazyScreen(
   'Component',
   'links',
 )
+const Join = lazyScreen(() => import('../features/join/route.tsx'), 'Component', 'join', 'forms')
 const UndoEmail = lazyScreen(
   () => import('../features/confirm-email/route.tsx'),
   'UndoEmail',
   'links',
 )
-const Guard = lazyScreen(() => import('./Guard.tsx'), 'Guard')
-const Layout = lazyScreen(() => import('../frames/Layout.tsx'), 'Layout')
+const loadSignedIn = () => import('./signed-in.ts')
+const Guard = lazyScreen(loadSignedIn, 'Guard')
+const Layout = lazyScreen(loadSignedIn, 'Layout')
 const Home = lazyScreen(() => import('../features/home/route.tsx'), 'Component', 'home')
+const Application = lazyScreen(
+  () => import('../features/application/route.tsx'),
+  'Component',
+  'application',
+)
 const Profile = lazyScreen(
-  () => import('../features/profile/route.tsx'),
+  async (i18n) => {
+    const module = await import('../features/profile/route.tsx')
+    if (i18n) await module.loadKeptParts(i18n)
+    return module
+  },
   'Component',
   'choices',
   'forms',
@@ -73,31 +84,36 @@ const Password = lazyScreen(
 const PageNotFound = lazyScreen(() => import('../ui/NotFound.tsx'), 'PageNotFound')
 const Staff = lazyScreen(() => import('../features/staff/route.tsx'), 'Component', 'forms', 'staff')
 
-/** The screens and frames that /signin leads to, by address. */
-const screensByPath: Readonly<Record<string, readonly LazyScreen[]>> = {
-  '/signup': [PublicLayout, Signup],
-  '/profile/info': [Guard, Layout, Profile, Info],
-  '/staff/users': [Guard, Staff],
-}
+/** An address, what is shown at it, and the frames and screens of that, which load when needed. */
+type PortalRoute = readonly [path: string | RegExp, screen: ReactNode, ...parts: LazyScreen[]]
 
-/** Loads a screen before it is shown. A failure is shown when the screen is opened. */
-export async function preloadScreen(path: string, i18n: I18n): Promise<void> {
-  await Promise.allSettled((screensByPath[path] ?? []).map(({ load }) => load(i18n)))
-}
+const route = (...parts: PortalRoute): PortalRoute => parts
 
 /** A page that everybody may see. */
-const publicPage = (page: ReactNode) => (
-  <PublicLayout menu={<StoredUserHeader />}>{page}</PublicLayout>
-)
+const publicRoute = (path: PortalRoute[0], Page: ComponentType & LazyScreen) =>
+  route(
+    path,
+    <PublicLayout menu={<StoredUserHeader />}>
+      <Page />
+    </PublicLayout>,
+    PublicLayout,
+    Page,
+  )
 
 /** A page of the profile. */
-const profilePage = (page: ReactNode) => (
-  <Guard>
-    <Layout>
-      <Profile>{page}</Profile>
-    </Layout>
-  </Guard>
-)
+const profileRoute = (path: PortalRoute[0], page: ReactNode, ...parts: LazyScreen[]) =>
+  route(
+    path,
+    <Guard>
+      <Layout>
+        <Profile>{page}</Profile>
+      </Layout>
+    </Guard>,
+    Guard,
+    Layout,
+    Profile,
+    ...parts,
+  )
 
 /**
  * The pages between other sites and the portal share one screen, so that the next page loads
@@ -105,57 +121,96 @@ const profilePage = (page: ReactNode) => (
  */
 const providerPath = /^[/](authorize|token|logout|pg)[/]?$/i
 
-const deskPath = /^[/]staff[/](users|translations|settings)[/]?$/i
+const deskPath = /^[/]staff[/](users|translations|settings|roles)[/]?$/i
+
+/** The pages of the profile that few people open. They load by themselves. */
+const rarePages = /^[/]profile[/](sites|security)[/]?$/i
 
 /**
  * All screens by their address (contracts/screens.ts). /signin is part of the first load, because
- * most people begin there. Routes have no keys: a frame that two addresses share keeps its state
- * when one leads to the other.
+ * most people begin there. The last one is shown at every other address.
+ */
+const routes: readonly PortalRoute[] = [
+  route(
+    '/signin',
+    <WithTexts of={['signin']}>
+      <Signin />
+    </WithTexts>,
+  ),
+  route('/new-password/:token?', <NewPasswordLink />, NewPasswordLink),
+  route('/login', <PasswordOnly />, PasswordOnly),
+  route(providerPath, <Provider />, Provider),
+  publicRoute('/signup', Signup),
+  publicRoute('/activate/:token?', Activate),
+  publicRoute('/confirm-email/:token?', ConfirmEmail),
+  publicRoute('/undo-email/:token?', UndoEmail),
+  publicRoute('/join/:token?', Join),
+  publicRoute('/terms/:key?', Terms),
+  route(
+    '/',
+    <Guard>
+      <Layout>
+        <Home />
+      </Layout>
+    </Guard>,
+    Guard,
+    Layout,
+    Home,
+  ),
+  route(
+    '/application',
+    <Guard>
+      <Layout>
+        <Application />
+      </Layout>
+    </Guard>,
+    Guard,
+    Layout,
+    Application,
+  ),
+  profileRoute('/profile/info', <Info />, Info),
+  profileRoute('/profile/agency', <Agency />, Agency),
+  profileRoute('/profile/newsletter', <Newsletter />, Newsletter),
+  profileRoute('/profile/password', <Password />, Password),
+  profileRoute(rarePages, null),
+  profileRoute('/profile', <Redirect replace to="/profile/info" />, Info),
+  route(
+    deskPath,
+    <Guard>
+      <Staff />
+    </Guard>,
+    Guard,
+    Staff,
+  ),
+  publicRoute(/^/, PageNotFound),
+]
+
+/** May the address belong to the route? A parameter too many does no harm when it is preloaded. */
+const isAt = ([path]: PortalRoute, address: string) =>
+  new RegExp(path instanceof RegExp ? path : `^${path.split('/:')[0]}(/[^/]*)?$`, 'i').test(address)
+
+/**
+ * Loads a screen and its frames before they are shown. A failure is shown when the screen is
+ * opened.
+ */
+export async function preloadScreen(path: string, i18n: I18n): Promise<void> {
+  const [, , ...parts] = routes.find((each) => isAt(each, path)) ?? []
+  await Promise.allSettled(parts.map(({ load }) => load(i18n)))
+}
+
+/**
+ * The screen at the present address. Routes have no keys: a frame that two addresses share keeps
+ * its state when one leads to the other.
  */
 export function AppRoutes() {
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
-        <Switch>
-          <Route path="/signin">
-            <WithTexts of={['signin']}>
-              <Signin />
-            </WithTexts>
-          </Route>
-          <Route path="/new-password/:token?">
-            <NewPasswordLink />
-          </Route>
-          <Route path="/login">
-            <PasswordOnly />
-          </Route>
-          <Route path={providerPath}>
-            <Provider />
-          </Route>
-          <Route path="/signup">{publicPage(<Signup />)}</Route>
-          <Route path="/activate/:token?">{publicPage(<Activate />)}</Route>
-          <Route path="/confirm-email/:token?">{publicPage(<ConfirmEmail />)}</Route>
-          <Route path="/undo-email/:token?">{publicPage(<UndoEmail />)}</Route>
-          <Route path="/terms/:key?">{publicPage(<Terms />)}</Route>
-          <Route path="/">
-            <Guard>
-              <Layout>
-                <Home />
-              </Layout>
-            </Guard>
-          </Route>
-          <Route path="/profile">{profilePage(<Redirect replace to="/profile/info" />)}</Route>
-          <Route path="/profile/info">{profilePage(<Info />)}</Route>
-          <Route path="/profile/agency">{profilePage(<Agency />)}</Route>
-          <Route path="/profile/newsletter">{profilePage(<Newsletter />)}</Route>
-          <Route path="/profile/password">{profilePage(<Password />)}</Route>
-          <Route path="/profile/sites">{profilePage(null)}</Route>
-          <Route path={deskPath}>
-            <Guard>
-              <Staff />
-            </Guard>
-          </Route>
-          <Route>{publicPage(<PageNotFound />)}</Route>
-        </Switch>
+        {createElement(
+          Switch,
+          null,
+          ...routes.map(([path, screen]) => createElement(Route, { path }, screen)),
+        )}
       </Suspense>
     </ErrorBoundary>
   )

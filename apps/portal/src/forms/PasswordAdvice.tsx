@@ -5,8 +5,14 @@ import { passwordStrength } from './password-strength.ts'
 
 const order = ['weak', 'fair', 'strong'] as const
 
+interface PasswordAdviceProps {
+  /** The rule for a new password; false where an error says the same. */
+  hint: string | false
+  password: unknown
+}
+
 /** The rule for a new password and, once something is typed, its strength. It never blocks. */
-export function PasswordAdvice({ hint, password }: { hint: string; password: unknown }) {
+export function PasswordAdvice({ hint, password }: PasswordAdviceProps) {
   const { t, i18n } = useTranslation('strength')
   const isShown = typeof password === 'string' && password !== '' && hasTexts(i18n, ['strength'])
   const strength = isShown ? passwordStrength(password) : undefined

@@ -6,9 +6,9 @@ import { usePasswordTexts } from './password-texts.ts'
 export function useFormTexts(): FormTexts {
   const { t } = useTranslation(['common', 'forms'])
   return {
-    optional: t('optional'),
-    select: t('select'),
-    search: t('search'),
+    optional: t('forms:optional'),
+    select: t('forms:select'),
+    search: t('forms:search'),
     nothing: t('forms:nothingFound'),
     loading: t('wait'),
     changed: t('forms:field.changed'),

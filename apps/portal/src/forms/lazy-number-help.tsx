@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 
 /** The help for numbers, once it has loaded. Before that, fields take numbers without help. */
 export function useNumberHelp() {
+  const { i18n } = useTranslation()
   const [help, setHelp] = useState<typeof import('./number-help.tsx')>()
   useEffect(() => {
+    // Beside the code, so that they are not asked for after it.
+    void i18n.loadNamespaces('numbers')
     import('./number-help.tsx').then(setHelp, () => undefined)
-  }, [])
+  }, [i18n])
   return help
 }
 

@@ -54,7 +54,7 @@ export function UserMenu() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
   if (!user) return null
-  const entries = [
+  const pagesOfAgents = [
     { href: '/profile/info', label: t('personalData'), icon: <Icon of={UserRound} /> },
     { href: '/profile/agency', label: t('agencyData'), icon: <Icon of={Building2} /> },
     {
@@ -62,6 +62,9 @@ export function UserMenu() {
       label: t('newsletterSubscription'),
       icon: <Icon of={Newspaper} />,
     },
+  ]
+  const entries = [
+    ...(user.state ? pagesOfAgents : []),
     { href: '/profile/password', label: t('password'), icon: <Icon of={KeyRound} /> },
     ...(user.role
       ? [{ href: '/staff/users', label: t('registrations'), icon: <Icon of={Users} /> }]

@@ -26,12 +26,28 @@ test('at most 1000 values are put into one text', async () => {
 
 test('a page loads its own language and no other', async () => {
   const read = serve()
-  const i18n = await initTexts('de', ['signin'])
+  const i18n = await initTexts('de')
+  await i18n.loadNamespaces('signin')
   expect(read()).toEqual(['/api/translations/de/common', '/api/translations/de/signin'])
   expect([i18n.t('signIn', { ns: 'common' }), document.documentElement.lang]).toEqual([
     'Anmelden',
     'de',
   ])
+})
+
+test('texts that the page brought are not read again, and change with the language', async () => {
+  const read = serve()
+  const i18n = await initTexts('de', {
+    common: { signIn: 'Aus der Seite' },
+    signup: { heading: 'Anmeldung' },
+  })
+  await i18n.loadNamespaces(['signup', 'signin'])
+  expect(read()).toEqual(['/api/translations/de/signin'])
+  expect(i18n.t('signIn')).toBe('Aus der Seite')
+  await i18n.changeLanguage('fr')
+  expect(read().slice(1).sort()).toEqual(
+    ['common', 'signin', 'signup'].map((name) => `/api/translations/fr/${name}`),
+  )
 })
 
 test('at most 10 files of texts are read at once', async () => {
@@ -45,10 +61,8 @@ test('at most 10 files of texts are read at once', async () => {
         }),
     ),
   )
-  const started = initTexts(
-    'de',
-    Array.from({ length: 12 }, (_, place) => `screen${place}`),
-  )
+  const i18n = await initTexts('de', { common: {} })
+  const loaded = i18n.loadNamespaces(Array.from({ length: 13 }, (_, place) => `screen${place}`))
   await expect.poll(() => open.length).toBe(10)
   open.shift()?.()
   open.shift()?.()
@@ -58,7 +72,8 @@ test('at most 10 files of texts are read at once', async () => {
   open.shift()?.()
   await expect.poll(() => open.length, { message: 'all 13 were asked for' }).toBe(10)
   for (const done of open) done()
-  expect((await started).hasResourceBundle('de', 'screen11')).toBe(true)
+  await loaded
+  expect(i18n.hasResourceBundle('de', 'screen11')).toBe(true)
 })
 
 /** Fakes the timers only. Requests use the real clock. */

@@ -83,12 +83,13 @@ export function hasTexts(
 }
 
 /**
- * Starts i18next with texts from the server. Resolves when the common texts and those of
- * `namespaces` have loaded.
+ * Starts i18next. Resolves when the common texts are there. All texts that the page did not bring
+ * are read from the server.
+ * @param texts the texts that the page brought, by namespace
  */
-export async function initTexts(language: string, namespaces: readonly string[] = []) {
+export async function initTexts(language: string, texts: object = {}) {
   const i18n = createInstance()
-  const ns = ['common', ...namespaces]
+  const ns = ['common', ...Object.keys(texts)]
   i18n.on('languageChanged', (tag) => {
     document.documentElement.lang = tag
   })
@@ -110,6 +111,8 @@ export async function initTexts(language: string, namespaces: readonly string[] 
       lng: language,
       load: 'currentOnly',
       ns,
+      resources: { [language]: { ...texts } },
+      partialBundledLanguages: true,
       saveMissing: true,
     })
   while (!hasTexts(i18n, ns))

@@ -1,10 +1,19 @@
 import { saveProfile } from '@passerelle/contracts/profile.ts'
+import { listReasons } from '@passerelle/contracts/reasons.ts'
 import { me } from '@passerelle/contracts/signin.ts'
-import { listAgents, listChanges, listMissing, readAgent } from '@passerelle/contracts/staff.ts'
+import {
+  countAgents,
+  countChanges,
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+} from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../test/people.ts'
 import { open as openProfile } from '../../test/profile-steps.ts'
 import { renderAt } from '../../test/render.tsx'
+import { countsOf, waiting, waitingChange } from '../../test/desk.ts'
 import { answer } from '../../test/server.ts'
 import { showLanguage } from './language.ts'
 
@@ -74,6 +83,8 @@ const dana = {
   agency_name: 'Lakefront Journeys',
   city: 'Chicago',
   pin_code: null,
+  ...waiting,
+  area: 'Americas',
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
 } as const
@@ -83,6 +94,7 @@ const request = {
   agent: 'Claire Moreau',
   email: claire.email,
   pin_code: 'FR104822',
+  ...waitingChange,
   asked_at: '2026-11-21T06:12:00Z',
   changes: [
     { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
@@ -94,9 +106,12 @@ async function openDesk(path: string) {
   const desk = [
     answer(me, ines),
     answer(listAgents, { objects: [dana], next: null }),
+    answer(countAgents, countsOf([dana])),
+    answer(countChanges, countsOf([request])),
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
-    answer(readAgent, { ...claire, ...dana, history: [] }),
+    answer(listReasons, { objects: [], next: null }),
+    answer(readAgent, { ...claire, ...dana, version: 1, history: [], notes: [] }),
     answer(saveProfile, { ...claire, locale: 'de' }),
   ]
   const screen = await renderAt(path, { answers: desk })

@@ -3,16 +3,22 @@ import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'
 import type forms from '../../../../locales/en-US/forms.json'
+import type application from '../../../../locales/en-US/application.json'
 import type home from '../../../../locales/en-US/home.json'
+import type join from '../../../../locales/en-US/join.json'
 import type leaving from '../../../../locales/en-US/leaving.json'
 import type pending from '../../../../locales/en-US/pending.json'
 import type links from '../../../../locales/en-US/links.json'
+import type members from '../../../../locales/en-US/members.json'
 import type numbers from '../../../../locales/en-US/numbers.json'
 import type password from '../../../../locales/en-US/password.json'
 import type playground from '../../../../locales/en-US/playground.json'
 import type profile from '../../../../locales/en-US/profile.json'
 import type provider from '../../../../locales/en-US/provider.json'
+import type factor from '../../../../locales/en-US/factor.json'
+import type reasons from '../../../../locales/en-US/reasons.json'
 import type recovery from '../../../../locales/en-US/recovery.json'
+import type security from '../../../../locales/en-US/security.json'
 import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
 import type sites from '../../../../locales/en-US/sites.json'
@@ -28,16 +34,22 @@ declare module 'i18next' {
       common: typeof common
       consents: typeof consents
       forms: typeof forms
+      application: typeof application
       home: typeof home
+      join: typeof join
       leaving: typeof leaving
       pending: typeof pending
       links: typeof links
+      members: typeof members
       numbers: typeof numbers
       password: typeof password
       playground: typeof playground
       profile: typeof profile
       provider: typeof provider
+      factor: typeof factor
+      reasons: typeof reasons
       recovery: typeof recovery
+      security: typeof security
       signin: typeof signin
       signup: typeof signup
       sites: typeof sites

@@ -30,7 +30,7 @@ export function useHistoryEntryState() {
 export function DeferredRouter({ children }: { children: ReactNode }) {
   const [pathname, navigate] = useLocation()
   const search = useSearch()
-  const state = useContext(HistoryStateHook)()
+  const state = useNextEntryState()
   const shown = useDeferredValue(
     useMemo(() => ({ pathname, search, state }), [pathname, search, state]),
   )
@@ -39,6 +39,11 @@ export function DeferredRouter({ children }: { children: ReactNode }) {
       <EntryState value={shown.state}>{children}</EntryState>
     </Router>
   )
+}
+
+/** The state of the newest history entry, whose screen may still load. */
+export function useNextEntryState() {
+  return useContext(HistoryStateHook)()
 }
 
 /** Goes to another address of the portal: `navigate(to, { replace, state })`. */

@@ -14,3 +14,20 @@ export function loadLostStyles(): void {
 
 /** The file of a screen did not arrive. */
 export class LostScreenError extends Error {}
+
+/**
+ * Functions that make the screens that could not be loaded load again. React keeps a failure for
+ * ever.
+ */
+const lostScreens = new Set<() => void>()
+
+/** @param reset makes the next rendering load the screen again */
+export function addLostScreen(reset: () => void): void {
+  lostScreens.add(reset)
+}
+
+/** Makes the next rendering load the lost screens again. */
+export function resetLostScreens(): void {
+  for (const reset of lostScreens) reset()
+  lostScreens.clear()
+}

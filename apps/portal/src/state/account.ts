@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
-import type { logIn, me } from '@passerelle/contracts/signin.ts'
+import type { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** The only data about the user on the device. It never holds a token. */
@@ -7,7 +7,7 @@ interface StoredUser {
   name: string
   email: string
 }
-type User = AnswerOf<typeof logIn> | AnswerOf<typeof me>
+export type User = AnswerOf<typeof logInWithJwt> | AnswerOf<typeof me>
 interface AccountState {
   account: StoredUser | null
   user: User | null

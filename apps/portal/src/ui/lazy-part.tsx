@@ -1,4 +1,4 @@
-import { useLazyModule } from '@passerelle/kit'
+import { preloadModule, useLazyModule } from '@passerelle/kit'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { loadLostStyles } from '../navigation/lost-files.ts'
 import { Boundary } from './Boundary.tsx'
@@ -12,31 +12,35 @@ interface LazyPartOptions {
   waiting?: ReactNode
   /** Shows a message when the part could not be loaded, for parts that a person asked for. */
   showsFailure?: boolean
+  /**
+   * For a part that is the page itself: what stands around it while it loads, without children, and
+   * around the message when it could not be loaded. Its errors are those of the screen.
+   */
+  Frame?: ComponentType<{ children?: ReactNode }>
 }
 
 /**
  * A part of a screen that loads when it is first rendered. If it cannot be loaded, it is loaded
- * again later, and the rest of the screen stays.
+ * again later, and the rest of the screen stays. `load` loads it before that.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, showsFailure = false }: LazyPartOptions = {},
-): ComponentType<Props> {
-  return function LazyPart(props: Props) {
+  { waiting = null, showsFailure = false, Frame }: LazyPartOptions = {},
+): ComponentType<Props> & { load: () => Promise<unknown> } {
+  function LazyPart(props: Props) {
     const { module: Part, hasFailed, retry } = useLazyModule(load)
     const retryWithStyles = () => {
       loadLostStyles()
       retry()
     }
     useRetry(hasFailed, retryWithStyles)
-    if (Part)
-      return (
-        <Boundary>
-          <Part {...props} />
-        </Boundary>
-      )
-    return hasFailed && showsFailure ? <Lost onRetry={retryWithStyles} /> : waiting
+    const part = Part && <Part {...props} />
+    if (part) return Frame ? part : <Boundary>{part}</Boundary>
+    const failure = hasFailed ? <Lost onRetry={retryWithStyles} /> : undefined
+    if (Frame) return <Frame>{failure}</Frame>
+    return showsFailure ? (failure ?? waiting) : waiting
   }
+  return Object.assign(LazyPart, { load: () => preloadModule(load) })
 }
 
 /** Tries again after a pause, and as soon as the network is back. */

@@ -1,9 +1,29 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Role } from '@passerelle/contracts/choices.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import type { Db } from '../db/db.ts'
-import { agents, change_requests, email_changes, type ChangeValue } from '../db/schema.ts'
+import {
+  accounts,
+  change_requests,
+  email_changes,
+  members,
+  type ChangeValue,
+  type requiredAgentColumns,
+} from '../db/schema.ts'
+import { isActiveMember } from '../members/members.ts'
 
-export type AgentRow = typeof agents.$inferSelect
+export type AccountRow = typeof accounts.$inferSelect
+/** The row of an agent. A check of the table promises these columns when there is a state. */
+export type AgentRow = AccountRow & {
+  [Column in (typeof requiredAgentColumns)[number] | 'state']: NonNullable<AccountRow[Column]>
+}
+
+export function isAgentRow(row: AccountRow): row is AgentRow {
+  return row.state !== null
+}
+
+/** The condition for accounts that hold their address: a registration that waits for its link does not. */
+export const holdsAddress = sql`${accounts.state} is distinct from 'registered'`
 
 /** The column of each agency field. */
 export const agencyColumns = {
@@ -49,12 +69,17 @@ export interface PendingChanges {
 }
 
 /** Converts an agent's row to the profile of the interface. */
-export function profileRecord(row: AgentRow, { request, email }: PendingChanges): AgentRecord {
+export function profileRecord(
+  row: AgentRow,
+  role: Role | null,
+  { request, email }: PendingChanges,
+): AgentRecord {
   const requested = Object.entries(request?.changes ?? {}).map(
     ([column, value]) => [fieldNameOf(column), value] as const,
   )
   return {
     ...row,
+    role,
     pending_id: request?.id ?? null,
     pending_changes: Object.fromEntries<ChangeValue>(
       email === null ? requested : [...requested, ['email', email]],
@@ -83,33 +108,34 @@ export async function findRecord(
 ): Promise<{ row: AgentRow; record: AgentRecord; emailExpiresAt: Date | null } | undefined> {
   const [found] = await db
     .select({
-      row: agents,
+      row: accounts,
+      role: members.role,
       request: { id: change_requests.id, changes: change_requests.changes },
       email: email_changes.email,
       emailExpiresAt: email_changes.expires_at,
     })
-    .from(agents)
+    .from(accounts)
+    .leftJoin(members, isActiveMember)
     .leftJoin(
       change_requests,
-      and(eq(change_requests.agent_id, agents.id), isNull(change_requests.closed_at)),
+      and(eq(change_requests.agent_id, accounts.id), isNull(change_requests.closed_at)),
     )
     .leftJoin(
       email_changes,
       and(
-        eq(email_changes.agent_id, agents.id),
+        eq(email_changes.account_id, accounts.id),
         isNull(email_changes.used_at),
         isNull(email_changes.voided_at),
         gt(email_changes.expires_at, now),
       ),
     )
-    .where(eq(agents.id, id))
+    .where(eq(accounts.id, id))
     .orderBy(desc(email_changes.created_at))
     .limit(1)
-  return (
-    found && {
-      row: found.row,
-      record: profileRecord(found.row, found),
-      emailExpiresAt: found.emailExpiresAt,
-    }
-  )
+  if (!found || !isAgentRow(found.row)) return undefined
+  return {
+    row: found.row,
+    record: profileRecord(found.row, found.role, found),
+    emailExpiresAt: found.emailExpiresAt,
+  }
 }

@@ -74,6 +74,58 @@ describe('npm run cli', () => {
     for (const secret of secrets) assert.ok(!listed.said.includes(secret))
   })
 
+  test('staff invite prints the link of the invitation, and staff list the members', async () => {
+    const mara = ['--email', 'Mara.Lind@example.com', '--name', 'Mara', '--surname', 'Lind']
+    const invited = await cli(['staff', 'invite', ...mara, '--role', 'admin', '--areas', 'EMEA'])
+    assert.equal(invited.code, 0, invited.told)
+    assert.match(
+      invited.said,
+      /^mara\.lind@example\.com is invited\..*\nhttp:\/\/localhost:3000\/join\/[\w-]{43}\n$/,
+    )
+    const listed = await cli(['staff', 'list'])
+    assert.match(listed.said, /^mara\.lind@example\.com +invited +admin +EMEA +Mara Lind$/m)
+    const again = await cli(['staff', 'invite', ...mara, '--role', 'admin'])
+    assert.deepEqual([again.code, again.told], [1, 'Nobody was invited:\n  email: inUse\n'])
+  })
+
+  test('staff reset-factor names every wrong option, and says for whom there is nothing to remove', async () => {
+    const wrong = await cli(['staff', 'reset-factor', '--email', 'x', 'stray'])
+    assert.deepEqual(
+      [wrong.code, wrong.told],
+      [1, 'Nothing was removed:\n  stray: unknown\n  email: invalidEmail\n  reason: required\n'],
+    )
+    const reset = (email: string) =>
+      cli(['staff', 'reset-factor', '--email', email, '--reason', 'The phone was lost.'])
+    assert.equal(
+      (await reset('nobody@example.com')).told,
+      'There is no member of the staff with this address.\n',
+    )
+    const mara = ['--email', 'mara.berg@example.com', '--name', 'Mara', '--surname', 'Berg']
+    await cli(['staff', 'invite', ...mara, '--role', 'admin'])
+    assert.equal((await reset('mara.berg@example.com')).told, 'This member has no second factor.\n')
+  })
+
+  test('staff invite names every wrong option', async () => {
+    const { code, told } = await cli([
+      'staff',
+      'invite',
+      '--email',
+      'x',
+      '--role',
+      'owner',
+      'stray',
+    ])
+    assert.equal(code, 1)
+    for (const line of [
+      'stray: unknown',
+      'email: invalidEmail',
+      'name: required',
+      'surname: required',
+      'role: notAnOption',
+    ])
+      assert.ok(told.includes(`  ${line}\n`) || told.trimEnd().endsWith(line), line)
+  })
+
   test('keys rotate publishes new signing keys and says from when they sign', async () => {
     const now = await cli(['keys', 'rotate', '--at-once'])
     assert.deepEqual(

@@ -1,6 +1,7 @@
 /** `npm run cli -- …`: the commands for the operator of the server. */
 import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
 import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
+import { memberSummary, readFactorReset, readInvitation, staffHelp } from './staff-options.ts'
 import { siteSummary, readNewSite, sitesHelp } from './site-options.ts'
 import { parseConfig, type Config } from '../config/config.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
@@ -15,6 +16,8 @@ import {
   unregisterSite,
   renewSecret,
 } from '../features/staff/sites-service.ts'
+import { invite, localeError } from '../features/staff/invitations-service.ts'
+import { pageOfMembers, resetFactorsByEmail } from '../features/staff/members-service.ts'
 import { embeddedSecretKey } from '../db/embedded-secret-key.ts'
 import { Problem } from '../problems/problem.ts'
 import { makeLog } from '../config/log.ts'
@@ -25,7 +28,7 @@ const keysHelp = `  keys rotate           publishes new signing keys; they sign 
                                   minute later the old ones are forgotten. A site that keeps our keys may take what the old ones signed for
                                   up to an hour more`
 
-const help = `npm run cli -- <command>\n\n${sitesHelp}\n${keysHelp}\n`
+const help = `npm run cli -- <command>\n\n${sitesHelp}\n${staffHelp}\n${keysHelp}\n`
 
 /** Ends the command with a sentence for the person who typed it. */
 class UsageError extends Error {}
@@ -48,6 +51,48 @@ async function printSites(deps: Deps): Promise<void> {
     for (const site of objects) print(siteSummary(site))
     after = next ?? undefined
   } while (after !== undefined)
+}
+
+async function printMembers(deps: Deps): Promise<void> {
+  let after: string | undefined
+  do {
+    const { objects, next } = await pageOfMembers(deps, { limit: 100, after }, operatorOfStaff)
+    for (const member of objects) print(memberSummary(member))
+    after = next ?? undefined
+  } while (after !== undefined)
+}
+
+/** The operator, who gives every right. */
+const operatorOfStaff = { id: null, areas: [] } as const
+
+/** Returns the command that invites somebody, for the typed options. */
+function inviteCommand(args: readonly string[]): Command {
+  const read = readInvitation(args)
+  const refuse = (lines: readonly string[]) =>
+    new UsageError(`Nobody was invited:\n${lines.join('\n')}`)
+  if ('errors' in read) throw refuse(read.errors)
+  return async (deps) => {
+    if (localeError(deps, read.invitation).locale) throw refuse(['  locale: notAnOption'])
+    const { member, token } = await invite(deps, operatorOfStaff, read.invitation).catch(
+      (error: unknown) => {
+        if (!(error instanceof Problem) || !error.errors) throw error
+        throw refuse(Object.entries(error.errors).map(([name, code]) => `  ${name}: ${code}`))
+      },
+    )
+    print(`${member.email} is invited. The running server sends the mail with this link:`)
+    print(new URL(`/join/${token}`, deps.config.publicUrl).href)
+  }
+}
+
+/** Returns the command that removes the second factors of somebody, for the typed options. */
+function resetFactorCommand(args: readonly string[]): Command {
+  const read = readFactorReset(args)
+  if ('errors' in read) throw new UsageError(`Nothing was removed:\n${read.errors.join('\n')}`)
+  const { email, reason } = read.reset
+  return async (deps) => {
+    await resetFactorsByEmail(deps, operatorOfStaff, email, { reason })
+    print(`${email} signs in with the password alone. The running server tells the member by mail.`)
+  }
 }
 
 /** Reads the client id, which must be the only argument. */
@@ -98,6 +143,14 @@ function commandFor([topic, verb, ...args]: readonly string[], { publicUrl }: Co
         print(`${clientId} is removed.`)
       }
     }
+    case 'staff invite':
+      return inviteCommand(args)
+    case 'staff list': {
+      if (args.length > 0) throw new UsageError(`staff list takes nothing: ${args.join(' ')}`)
+      return printMembers
+    }
+    case 'staff reset-factor':
+      return resetFactorCommand(args)
     case 'keys rotate': {
       const atOnce = args.includes('--at-once')
       if (args.some((word) => word !== '--at-once'))
@@ -143,15 +196,21 @@ async function withDeps(config: Config, command: Command): Promise<void> {
   }
 }
 
+const nobody = (topic: string | undefined) =>
+  topic === 'staff'
+    ? 'There is no member of the staff with this address.'
+    : 'There is no site with this client_id.'
+
 /** Returns the reason of an expected failure as a sentence; undefined for a bug. */
 function errorMessage(error: unknown, [topic]: readonly string[]): string | undefined {
   const advice =
     topic === 'keys'
       ? 'The signing keys are changed while the server is stopped; by their age they change by themselves.'
-      : 'While it runs, an admin keeps the sites at /staff/settings.'
+      : topic === 'staff'
+        ? 'While it runs, an admin invites people at /staff/roles.'
+        : 'While it runs, an admin keeps the sites at /staff/settings.'
   if (error instanceof FolderInUse) return `${error.message}\n${advice}`
-  if (error instanceof Problem)
-    return error.status === 404 ? 'There is no site with this client_id.' : error.message
+  if (error instanceof Problem) return error.status === 404 ? nobody(topic) : error.message
   return error instanceof UsageError || error instanceof StartError ? error.message : undefined
 }
 

@@ -85,3 +85,44 @@ test('A43: where others reach the server, the key of the source, the mailbox and
   for (const host of ['127.0.0.1', '127.8.0.1', '::1', 'localhost'])
     assert.deepEqual(errorsOf({ HOST: host, DATABASE_URL, DEMO: 'on' }), [], host)
 })
+
+test('the operator’s addresses: a page or a mailbox for the contact, pages for the others, a mailbox for answers', () => {
+  const links = (env: Record<string, string>) =>
+    parseConfig(env).pageLinks.map(({ name, address }) => `${name} ${address}`)
+  assert.deepEqual(links({}), [])
+  assert.deepEqual(links({ CONTACT_URL: 'team@example.com' }), ['contact mailto:team@example.com'])
+  assert.deepEqual(links({ CONTACT_URL: 'mailto:team@example.com' }), [
+    'contact mailto:team@example.com',
+  ])
+  assert.deepEqual(
+    links({
+      IMPRINT_URL: 'https://example.com/imprint',
+      CONTACT_URL: 'https://example.com/contact',
+      PRIVACY_URL: 'http://localhost/privacy',
+    }),
+    [
+      'contact https://example.com/contact',
+      'privacy http://localhost/privacy',
+      'imprint https://example.com/imprint',
+    ],
+  )
+  const replyTo = (value: string) => parseConfig({ MAIL_REPLY_TO: value }).mail.replyTo
+  assert.equal(replyTo('Team <team@example.com>'), 'Team <team@example.com>')
+  assert.equal(replyTo(''), null)
+})
+
+test('wrong addresses of the operator are all named at once', () => {
+  assert.throws(
+    () =>
+      parseConfig({
+        CONTACT_URL: 'javascript:alert(1)',
+        PRIVACY_URL: 'privacy',
+        IMPRINT_URL: 'ftp://example.com',
+        MAIL_REPLY_TO: 'team@example.com\r\nBcc: all@example.com',
+      }),
+    (error: Error) =>
+      ['CONTACT_URL', 'PRIVACY_URL', 'IMPRINT_URL', 'MAIL_REPLY_TO'].every((name) =>
+        error.message.includes(`${name} must be`),
+      ),
+  )
+})

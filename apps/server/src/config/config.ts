@@ -13,6 +13,12 @@ export interface TrustedIssuer {
   issuer: string
   jwks: string | { keys: readonly Record<string, unknown>[] }
 }
+/** An address of the operator. The foot of every page and of every mail shows it. */
+export interface PageLink {
+  readonly name: 'contact' | 'privacy' | 'imprint'
+  readonly address: string
+}
+export type StaffSecondFactor = 'required' | 'optional'
 export type SecurityProfile = 'standard' | 'asvs' | 'nist'
 
 export interface Config {
@@ -24,9 +30,18 @@ export interface Config {
   /** The portal's origin in links, mails and cookies. The Host header is never trusted. */
   readonly publicUrl: string
   readonly database: DatabaseChoice
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  readonly mail: {
+    readonly smtpUrl: string | null
+    readonly from: string
+    /** Where answers to mails go. null: to the sender. */
+    readonly replyTo: string | null
+  }
   readonly staff: { readonly email: string; readonly password: string } | null
+  /** Whether the desk opens only with a second factor. */
+  readonly staffSecondFactor: StaffSecondFactor
   readonly corporateUrl: string
+  /** Those that are set. */
+  readonly pageLinks: readonly PageLink[]
   readonly brand: string
   readonly trustedIssuers: readonly TrustedIssuer[]
   readonly trustProxy: boolean | number | string
@@ -149,14 +164,47 @@ function readTrustProxy(read: SettingsReader): Config['trustProxy'] {
   return false
 }
 
+const mailAddress = /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/
+
 function readMailFrom(read: SettingsReader, brand: string): string {
   const value = read.value('MAIL_FROM')
   if (value === undefined) return `${brand} <no-reply@localhost.localdomain>`
-  if (/^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value)) return value
+  if (mailAddress.test(value)) return value
   read.addError(
     'MAIL_FROM must be an address, or a name and an address: eXperts <no-reply@example.com>',
   )
   return value
+}
+
+function readReplyTo(read: SettingsReader): string | null {
+  const value = read.value('MAIL_REPLY_TO')
+  if (value === undefined || mailAddress.test(value)) return value ?? null
+  read.addError(
+    'MAIL_REPLY_TO must be an address, or a name and an address: eXperts <team@example.com>',
+  )
+  return null
+}
+
+/** The contact is a page or a mailbox, written with `mailto:` or plain. */
+function readContact(read: SettingsReader): string {
+  const value = read.value('CONTACT_URL')
+  if (value === undefined) return ''
+  const address = value.replace(/^mailto:/i, '')
+  if (emailSchema.safeParse(address).success) return `mailto:${address}`
+  if (/^https?:\/\//i.test(value) && URL.canParse(value)) return value
+  read.addError(
+    'CONTACT_URL must be an address that begins with http:// or https://, or an e-mail address',
+  )
+  return ''
+}
+
+function readPageLinks(read: SettingsReader): readonly PageLink[] {
+  const links: PageLink[] = [
+    { name: 'contact', address: readContact(read) },
+    { name: 'privacy', address: read.url('PRIVACY_URL', ['http:', 'https:'], '') },
+    { name: 'imprint', address: read.url('IMPRINT_URL', ['http:', 'https:'], '') },
+  ]
+  return links.filter(({ address }) => address !== '')
 }
 
 function readDatabase(read: SettingsReader): Config['database'] {
@@ -238,9 +286,19 @@ export function parseConfig(env: Environment): Config {
     monitoring: readMonitoring(read, port),
     publicUrl,
     database,
-    mail: { smtpUrl: readSmtpUrl(read, isExposed), from: readMailFrom(read, brand) },
+    mail: {
+      smtpUrl: readSmtpUrl(read, isExposed),
+      from: readMailFrom(read, brand),
+      replyTo: readReplyTo(read),
+    },
     staff: readStaff(read),
+    staffSecondFactor: read.oneOf(
+      'STAFF_SECOND_FACTOR',
+      ['required', 'optional'],
+      production ? 'required' : 'optional',
+    ),
     corporateUrl: read.url('CORPORATE_URL', ['http:', 'https:'], `${publicUrl}/signin`),
+    pageLinks: readPageLinks(read),
     brand,
     trustedIssuers: readIssuers(read),
     trustProxy: readTrustProxy(read),

@@ -3,12 +3,14 @@ import { resetCode } from '@passerelle/contracts/limits.ts'
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Makes a reset code of the portal: 8 characters of Crockford's base32, 40 bits. */
+/** Makes a code of Crockford's base32, 5 bits a character. */
+export function randomCharacters(length: number): string {
+  return Array.from({ length }, () => crockford[randomInt(crockford.length)]).join('')
+}
+
+/** Makes a reset code of the portal: 8 characters, 40 bits. */
 export function randomCode(): string {
-  return Array.from(
-    { length: resetCode.characters },
-    () => crockford[randomInt(crockford.length)],
-  ).join('')
+  return randomCharacters(resetCode.characters)
 }
 
 /** Makes a code of the generic card: digits only. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config/config.ts'
 import type { Db } from './db.ts'
-import { agents } from './schema.ts'
+import { accounts } from './schema.ts'
 import { randomToken } from '../crypto/tokens.ts'
 
 /**
@@ -34,4 +34,4 @@ export async function embeddedSecretKey(folder: string, db: Db): Promise<string>
 
 /** A start that ended before it created the key has left an empty database. */
 const hasAgents = async (db: Db): Promise<boolean> =>
-  (await db.select({ id: agents.id }).from(agents).limit(1)).length > 0
+  (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0

@@ -73,12 +73,45 @@ export async function openInMemory(): Promise<OpenDatabase> {
   }
 }
 
+const isPanic = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('severity' in error && error.severity === 'PANIC') || isPanic(error.cause))
+
+/**
+ * Refuses every query after a PANIC, such as a log of changes that cannot be written. PostgreSQL
+ * ends itself then. PGlite does not: its next query would never return, and hold up the process.
+ * @returns says whether the database has panicked
+ */
+function refuseAfterPanic(client: PGlite): () => boolean {
+  let hasPanicked = false
+  const guarded =
+    <Given extends unknown[], Result>(work: (...given: Given) => Promise<Result>) =>
+    async (...given: Given): Promise<Result> => {
+      // As PostgreSQL says it (crash_shutdown).
+      if (hasPanicked)
+        throw Object.assign(new Error('The embedded database has ended itself.'), { code: '57P02' })
+      try {
+        return await work(...given)
+      } catch (error) {
+        hasPanicked ||= isPanic(error)
+        throw error
+      }
+    }
+  Object.assign(client, {
+    query: guarded(client.query.bind(client)),
+    exec: guarded(client.exec.bind(client)),
+    transaction: guarded(client.transaction.bind(client)),
+  })
+  return () => hasPanicked
+}
+
 async function openFiles(files: string) {
   const client = await PGlite.create({ dataDir: files, startParams })
+  const hasPanicked = refuseAfterPanic(client)
   const db = drizzle({ client, schema })
   await refuseNewerSchema(db)
   await migrate(db, { migrationsFolder })
-  return { client, db }
+  return { client, db, hasPanicked }
 }
 
 /**
@@ -100,7 +133,7 @@ export async function openEmbedded(
       mkdirSync(files, { recursive: true, mode: 0o700 })
     }
     const synchronous = isNew ? await makeSynchronous(files) : await isSynchronous(files)
-    const { client, db } = await openFiles(files).catch((error: unknown) => {
+    const { client, db, hasPanicked } = await openFiles(files).catch((error: unknown) => {
       throw embeddedStartError(files, error)
     })
     await releaseClaims(db)
@@ -108,7 +141,7 @@ export async function openEmbedded(
       db,
       ping: () => pingDb(db),
       close: async () => {
-        await client.close()
+        if (!hasPanicked()) await client.close()
         release()
       },
       withLock: localLocks(),

@@ -23,12 +23,12 @@ function* causesOf(error: unknown): Generator<ErrorLike> {
 
 /**
  * Connection refused, lost or not available; server shutting down (57P0x), out of connections
- * (53300), disk full (53100), lock timeout (55P03), idle transaction timeout (25P03), read only
+ * (53300), disk full (53100), a file that cannot be written (58030), lock timeout (55P03), idle transaction timeout (25P03), read only
  * after a failover (25006), statement timeout (57014), a conflict with another transaction (40001,
  * 40P01), class 08. The same request may succeed a moment later.
  */
 const connectionErrorCodes =
-  /^(?:08...|57P0[1-5]|57014|55P03|25P03|25006|40001|40P01|53[0-4]00|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(?:08...|57P0[1-5]|57014|55P03|25P03|25006|40001|40P01|53[0-4]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 const connectionErrorMessages =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|cannot use a pool after calling end/i
 

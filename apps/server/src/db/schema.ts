@@ -2,10 +2,11 @@
  * All tables. Columns have the wire names where the specification has them. Times are
  * `timestamptz`. Secrets are stored hashed.
  */
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   index,
   integer,
@@ -16,25 +17,67 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import type { AgentState, ReasonPurpose, Role } from '@passerelle/contracts/choices.ts'
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
+import type { MemberState } from '@passerelle/contracts/members.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
+import { generatedWords, tsvector } from './search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const agents = pgTable(
-  'agents',
+/** The last sign-in for the order of a list: before all others for somebody who never signed in. */
+export function lastSignIn(column: SQLWrapper) {
+  return sql`coalesce(${column}, to_timestamp(0))`
+}
+
+/** The columns that every agent has, and that are null for staff who are not agents. */
+export const requiredAgentColumns = [
+  'country_id',
+  'agency_position_id',
+  'main_area_of_responsibility_id',
+  'agency_name',
+  'street',
+  'city',
+  'zip_code',
+  'agency_country_id',
+  'terms_accepted_at',
+] as const
+
+/** What takes a decision back. Times are ISO 8601 UTC. */
+export interface DecisionUndo {
+  readonly by: string
+  readonly at: string
+  /** The decision's mail in the outbox. */
+  readonly mail: string
+  /** The entry of the directory that the decision added. */
+  readonly agency: number | null
+  readonly before: {
+    readonly state: AgentState
+    readonly reason: string | null
+    readonly pin_code: string | null
+    readonly assigned_to: string | null
+    readonly decided_by: string | null
+    readonly decided_at: string | null
+  }
+}
+
+/** Everybody who can sign in: agents, and members of the staff. Some people are both. */
+export const accounts = pgTable(
+  'accounts',
   {
     id: uuid().primaryKey(),
-    state: text().$type<AgentState>().notNull(),
-    role: text().$type<Role>(),
+    /** Null for staff who are not agents. */
+    state: text().$type<AgentState>(),
     /**
      * The address in its canonical spelling (contracts/fields.ts). If two people register at the
      * same time, the unique index refuses the second.
      */
     email: text().notNull(),
-    password_hash: text().notNull(),
+    /** Null until somebody who was invited sets a password. */
+    password_hash: text(),
     name: text().notNull(),
     surname: text().notNull(),
     language: text(),
@@ -42,44 +85,112 @@ export const agents = pgTable(
     gender_id: integer(),
     birthdate: date({ mode: 'string' }),
     phone: text(),
-    country_id: integer().notNull(),
+    country_id: integer(),
     /** The login number, issued at approval ("eXperts login"). */
     pin_code: text(),
-    agency_position_id: integer().notNull(),
-    main_area_of_responsibility_id: integer().notNull(),
+    agency_position_id: integer(),
+    main_area_of_responsibility_id: integer(),
     work_environment_id: integer(),
     workin_agency_since: integer(),
     agency_department: text(),
     airport: text(),
-    agency_name: text().notNull(),
+    agency_name: text(),
     iata_nr: text(),
-    street: text().notNull(),
+    street: text(),
     building_nr: text(),
-    city: text().notNull(),
+    city: text(),
     state_name: text(),
-    zip_code: text().notNull(),
-    agency_country_id: integer().notNull(),
+    zip_code: text(),
+    agency_country_id: integer(),
     optin: boolean().notNull().default(false),
     consent_communication: boolean().notNull().default(false),
     consent_participation: boolean().notNull().default(false),
-    terms_accepted_at: at('terms_accepted_at').notNull(),
+    terms_accepted_at: at('terms_accepted_at'),
     created_at: at('created_at').notNull(),
     activated_at: at('activated_at'),
     decided_at: at('decided_at'),
+    /** The member of staff who decided. */
+    decided_by: uuid().references((): AnyPgColumn => accounts.id, { onDelete: 'set null' }),
+    /** What takes the last decision back. */
+    undo: jsonb().$type<DecisionUndo>(),
+    /** Grows with every change of what the desk shows, so that nobody decides on an old record. */
+    version: integer().notNull().default(1),
+    last_signed_in_at: at('last_signed_in_at'),
     /** Why a registration was declined or an agent suspended. */
     reason: text(),
+    /** The member of staff who looks after the registration until the decision. */
+    assigned_to: uuid().references((): AnyPgColumn => accounts.id, { onDelete: 'set null' }),
+    /** What the desk's search finds, besides the login number. */
+    words: tsvector().generatedAlwaysAs(
+      generatedWords(['name', 'surname', 'email', 'agency_name', 'city', 'iata_nr'], 'phone'),
+    ),
   },
   (t) => [
-    uniqueIndex('agents_email').on(t.email),
-    uniqueIndex('agents_pin_code').on(t.pin_code),
-    index('agents_queue').on(t.state, t.activated_at, t.id),
+    uniqueIndex('accounts_email').on(t.email),
+    uniqueIndex('accounts_pin_code').on(t.pin_code),
+    // The lists of the desk, in each of their orders, by state and over all.
+    index('accounts_queue').on(t.state, t.activated_at, t.id),
+    index('accounts_created').on(t.created_at, t.id),
+    index('accounts_state_created').on(t.state, t.created_at, t.id),
+    index('accounts_surname').on(sql`lower(${t.surname})`, t.id),
+    index('accounts_state_surname').on(t.state, sql`lower(${t.surname})`, t.id),
+    index('accounts_sign_in').on(lastSignIn(t.last_signed_in_at), t.id),
+    index('accounts_state_sign_in').on(t.state, lastSignIn(t.last_signed_in_at), t.id),
+    index('accounts_words').using('gin', t.words).with({ fastupdate: false }),
+    // Few of many wait, so a common word is not looked up among all.
+    index('accounts_waiting_words')
+      .using('gin', t.words)
+      .with({ fastupdate: false })
+      .where(sql`state = 'activated'`),
+    index('accounts_assigned')
+      .on(t.assigned_to)
+      .where(sql`assigned_to is not null`),
+    index('accounts_decided')
+      .on(t.decided_by)
+      .where(sql`decided_by is not null`),
+    check(
+      'accounts_agent_is_complete',
+      sql`${t.state} is null or (${sql.join(
+        requiredAgentColumns.map((name) => sql`${t[name]} is not null`),
+        sql` and `,
+      )})`,
+    ),
   ],
+)
+
+/** The staff: what an account may do at the desk. */
+export const members = pgTable('members', {
+  account_id: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  role: text().$type<Role>().notNull(),
+  /** The areas that the member is limited to; none means all. */
+  areas: text().array().$type<CountryArea[]>().notNull().default([]),
+  state: text().$type<MemberState>().notNull(),
+  invited_at: at('invited_at').notNull(),
+})
+
+/** The links that make somebody who was invited a member. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    token_hash: text().primaryKey(),
+    account_id: uuid()
+      .notNull()
+      .references(() => members.account_id, { onDelete: 'cascade' }),
+    expires_at: at('expires_at').notNull(),
+    used_at: at('used_at'),
+    /** A newer invitation was sent, or the member was closed. */
+    voided_at: at('voided_at'),
+  },
+  (t) => [index('invitations_account').on(t.account_id)],
 )
 
 /** The rows of a registration whose place in the tables another one has taken. */
 export interface KeptRegistration {
   readonly agent: {
     readonly name: string
+    readonly surname: string
     readonly locale: string | null
     readonly password_hash: string
   }
@@ -91,7 +202,7 @@ export const activations = pgTable(
   'activations',
   {
     token_hash: text().primaryKey(),
-    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    agent_id: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
     used_at: at('used_at'),
@@ -104,23 +215,33 @@ export const activations = pgTable(
     mark_hash: text(),
     /**
      * The registration that the link confirms, when a later one with the same address stands in
-     * `agents`. Null: it is the one in `agents`.
+     * `accounts`. Null: it is the one in `accounts`.
      */
     registration: jsonb().$type<KeptRegistration>(),
   },
   (t) => [index('activations_agent').on(t.agent_id)],
 )
 
-/** A password, or the assertion of a trusted site, which does not say what the agent proved there. */
-export type SignInMethod = 'password' | 'assertion'
+/**
+ * What somebody proved at the sign-in: a password, alone or with a second factor, or the assertion
+ * of a trusted site, which does not say what the agent proved there. A device key never leaves its
+ * device; a synced key does.
+ */
+export type SignInMethod =
+  | 'password'
+  | 'passwordAndTotp'
+  | 'passwordAndRecoveryCode'
+  | 'passwordAndDeviceKey'
+  | 'passwordAndSyncedKey'
+  | 'assertion'
 
 export const sessions = pgTable(
   'sessions',
   {
     id_hash: text().primaryKey(),
-    agent_id: uuid()
+    account_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The session's key for X-Token. */
     token: text().notNull(),
     /** The id of the provider's session in this browser. Only the server knows it. */
@@ -136,15 +257,123 @@ export const sessions = pgTable(
      * wait for a new sign-in.
      */
     suspended_at: at('suspended_at'),
+    /** When a second factor was last proved in this session; null for a password alone. */
+    factor_at: at('factor_at'),
   },
   (t) => [
-    index('sessions_agent').on(t.agent_id),
+    index('sessions_account').on(t.account_id),
     index('sessions_expiry').on(t.expires_at),
     index('sessions_provider')
       .on(t.provider_session)
       .where(sql`provider_session is not null`),
   ],
 )
+
+/** The secrets of authenticator apps (RFC 6238): at most one in use and one to confirm an account. */
+export const totp_secrets = pgTable(
+  'totp_secrets',
+  {
+    id: uuid().primaryKey(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The secret, encrypted. */
+    sealed: text().notNull(),
+    created_at: at('created_at').notNull(),
+    /** Null until the first right code. */
+    confirmed_at: at('confirmed_at'),
+    /** The session that asked for the secret. Only this session can confirm it. */
+    session_hash: text().notNull(),
+    /** The time step of the last code that was used. Its code and those before it are void. */
+    last_step: bigint({ mode: 'number' }),
+    last_used_at: at('last_used_at'),
+  },
+  (t) => [
+    index('totp_secrets_account').on(t.account_id),
+    uniqueIndex('totp_secrets_used')
+      .on(t.account_id)
+      .where(sql`confirmed_at is not null`),
+    uniqueIndex('totp_secrets_waiting')
+      .on(t.account_id)
+      .where(sql`confirmed_at is null`),
+  ],
+)
+
+/** The public keys of passkeys (Web Authentication, section 4). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** base64url, as the browser sends it. */
+    credential_id: text().notNull(),
+    /** The COSE key. base64url. */
+    public_key: text().notNull(),
+    /** The authenticator's counter of signatures; 0 where it has none. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    /** Whether the key may leave its device, and whether it has. */
+    backup_eligible: boolean().notNull(),
+    backed_up: boolean().notNull(),
+    /** As its owner calls it. */
+    name: text().notNull(),
+    created_at: at('created_at').notNull(),
+    last_used_at: at('last_used_at'),
+  },
+  (t) => [
+    uniqueIndex('passkeys_credential').on(t.credential_id),
+    index('passkeys_account').on(t.account_id),
+  ],
+)
+
+/** The codes for somebody who lost the authenticator. Each is good once. */
+export const recovery_codes = pgTable(
+  'recovery_codes',
+  {
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the code and its account. */
+    code_hash: text().notNull(),
+    created_at: at('created_at').notNull(),
+    used_at: at('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.code_hash] })],
+)
+
+/** Sign-ins whose password was right and that wait for the second factor. Each opens one session. */
+export const pending_sign_ins = pgTable(
+  'pending_sign_ins',
+  {
+    /** Hash of the browser's cookie. */
+    token_hash: text().primaryKey(),
+    account_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Hash of the stored password hash that the password was checked against. */
+    password_mark: text().notNull(),
+    /** The challenge for passkeys. base64url. */
+    challenge: text().notNull(),
+    created_at: at('created_at').notNull(),
+    expires_at: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('pending_sign_ins_account').on(t.account_id),
+    index('pending_sign_ins_expiry').on(t.expires_at),
+  ],
+)
+
+/** The challenges that wait for a new passkey. Each works once, in the session that asked for it. */
+export const passkey_challenges = pgTable('passkey_challenges', {
+  session_hash: text()
+    .primaryKey()
+    .references(() => sessions.id_hash, { onDelete: 'cascade' }),
+  /** base64url. */
+  challenge: text().notNull(),
+  expires_at: at('expires_at').notNull(),
+})
 
 /** One row for each counter of a rate limit, shared by all servers. */
 export const attempts = pgTable(
@@ -168,9 +397,9 @@ export const reset_codes = pgTable(
   {
     id: uuid().primaryKey(),
     profile: text().$type<CodeProfileName>().notNull().default('portal'),
-    agent_id: uuid()
+    account_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),
     created_at: at('created_at').notNull(),
@@ -184,7 +413,7 @@ export const reset_codes = pgTable(
     link_spent_at: at('link_spent_at'),
   },
   (t) => [
-    index('reset_codes_agent').on(t.agent_id),
+    index('reset_codes_account').on(t.account_id),
     uniqueIndex('reset_codes_link').on(t.link_hash),
   ],
 )
@@ -194,17 +423,25 @@ export const change_codes = pgTable(
   {
     token_hash: text().primaryKey(),
     profile: text().$type<CodeProfileName>().notNull().default('portal'),
-    agent_id: uuid()
+    account_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
     spent_at: at('spent_at'),
   },
-  (t) => [index('change_codes_agent').on(t.agent_id)],
+  (t) => [index('change_codes_account').on(t.account_id)],
 )
 
 export type ChangeValue = string | number | null
+
+/** The last decision on a change request. Times are ISO 8601 UTC. */
+export interface ChangeDecision {
+  readonly by: string
+  readonly at: string
+  readonly approve: readonly string[]
+  readonly reject: readonly string[]
+}
 
 export const change_requests = pgTable(
   'change_requests',
@@ -212,13 +449,17 @@ export const change_requests = pgTable(
     id: uuid().primaryKey(),
     agent_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
-    /** Requested values by column of `agents`. */
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Requested values by column of `accounts`. */
     changes: jsonb().$type<Record<string, ChangeValue>>().notNull(),
     asked_at: at('asked_at').notNull(),
     closed_at: at('closed_at'),
+    /** Grows with every change of the request. */
+    version: integer().notNull().default(1),
+    last_decision: jsonb().$type<ChangeDecision>(),
   },
   (t) => [
+    index('change_requests_agent').on(t.agent_id),
     /** One request is open at a time. */
     uniqueIndex('change_requests_open')
       .on(t.agent_id)
@@ -229,11 +470,50 @@ export const change_requests = pgTable(
   ],
 )
 
+/** The reasons that staff choose from when they decide. */
+export const reasons = pgTable(
+  'reasons',
+  {
+    id: uuid().primaryKey(),
+    /** The key of a reason that comes with the product, in the texts `standard-reasons`. */
+    standard_key: text(),
+    for: text().$type<ReasonPurpose>().notNull(),
+    /** Null: as the product calls it, in the reader's language. */
+    name: text(),
+    /** By language; null: as they come with the product. */
+    texts: jsonb().$type<Record<string, string>>(),
+    created_at: at('created_at').notNull(),
+    /** When it was taken out of the list. */
+    removed_at: at('removed_at'),
+  },
+  (t) => [
+    check(
+      'reasons_have_texts',
+      sql`${t.standard_key} is not null or (${t.name} is not null and ${t.texts} is not null)`,
+    ),
+  ],
+)
+
+/** What the staff note about an agent. Only the staff read it. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid().primaryKey(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    author_id: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    created_at: at('created_at').notNull(),
+  },
+  (t) => [index('notes_agent').on(t.agent_id, t.created_at), index('notes_author').on(t.author_id)],
+)
+
 export const email_changes = pgTable(
   'email_changes',
   {
     token_hash: text().primaryKey(),
-    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    account_id: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     email: text().notNull(),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
@@ -242,7 +522,7 @@ export const email_changes = pgTable(
     /** The session that asked for the change. It stays when the change is complete. */
     session_hash: text(),
   },
-  (t) => [index('email_changes_agent').on(t.agent_id)],
+  (t) => [index('email_changes_account').on(t.account_id)],
 )
 
 /** The links that bring a former e-mail address back. */
@@ -250,7 +530,7 @@ export const email_undos = pgTable(
   'email_undos',
   {
     token_hash: text().primaryKey(),
-    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    account_id: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     /** The former address. */
     email: text().notNull(),
     created_at: at('created_at').notNull(),
@@ -258,7 +538,7 @@ export const email_undos = pgTable(
     used_at: at('used_at'),
     voided_at: at('voided_at'),
   },
-  (t) => [index('email_undos_agent').on(t.agent_id)],
+  (t) => [index('email_undos_account').on(t.account_id)],
 )
 
 export type MailState = 'queued' | 'sent' | 'failed'
@@ -272,7 +552,7 @@ export const outbox = pgTable(
     id: uuid().primaryKey(),
     /** The order of writing, also within one millisecond. */
     position: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    agent_id: uuid().references(() => agents.id, { onDelete: 'set null' }),
+    account_id: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     /** Where `unsent` is true, a keyed hash of the address. */
     recipient: text().notNull(),
     template: text().notNull(),
@@ -307,6 +587,7 @@ export const outbox = pgTable(
       .on(t.priority, t.next_at, t.position)
       .where(sql`state = 'queued'`),
     index('outbox_recent').on(t.created_at),
+    index('outbox_account').on(t.account_id),
   ],
 )
 
@@ -354,7 +635,7 @@ export const terms_acceptances = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     agent_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     terms_key: text().notNull(),
     version: text().notNull(),
     language: text().notNull(),
@@ -363,7 +644,10 @@ export const terms_acceptances = pgTable(
       .references(() => terms_texts.hash),
     accepted_at: at('accepted_at').notNull(),
   },
-  (t) => [index('terms_acceptances_agent').on(t.agent_id)],
+  (t) => [
+    index('terms_acceptances_agent').on(t.agent_id),
+    index('terms_acceptances_text').on(t.text_hash),
+  ],
 )
 
 /** Append-only: the consents that an agent gave and withdrew. */
@@ -374,7 +658,7 @@ export const consents = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     agent_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     at: at('at').notNull(),
     place: text().$type<ConsentPlace>().notNull(),
     name: text().$type<ConsentName>().notNull(),
@@ -397,10 +681,16 @@ export const agencies = pgTable(
     city: text().notNull(),
     country_id: integer().notNull(),
     iata_nr: text(),
-    /** The name in lower case without accents, for the search. */
+    /** The name in lower case without accents, for the order and the beginning of names. */
     search: text().notNull(),
+    words: tsvector().generatedAlwaysAs(generatedWords(['name', 'city', 'iata_nr'])),
   },
-  (t) => [uniqueIndex('agencies_same').on(t.country_id, t.search, t.city)],
+  (t) => [
+    uniqueIndex('agencies_same').on(t.country_id, t.search, t.city),
+    index('agencies_names').on(sql`${t.search} collate "C"`, t.id),
+    index('agencies_names_by_country').on(t.country_id, sql`${t.search} collate "C"`, t.id),
+    index('agencies_words').using('gin', t.words).with({ fastupdate: false }),
+  ],
 )
 
 export const missing_translations = pgTable(
@@ -456,7 +746,7 @@ export const provider_records = pgTable(
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     grant_id: text(),
     uid: text(),
-    agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
+    agent_id: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     client_id: text(),
     consumed_at: at('consumed_at'),
     expires_at: at('expires_at'),
@@ -519,7 +809,7 @@ export const interruptions = pgTable(
     /**
      * The agent who is asked for consent; nobody else may answer. Null where no consent is asked.
      */
-    agent_id: uuid().references(() => agents.id, { onDelete: 'cascade' }),
+    agent_id: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
     created_at: at('created_at').notNull(),
     expires_at: at('expires_at').notNull(),
     /** When consent was given. */
@@ -529,6 +819,9 @@ export const interruptions = pgTable(
   (t) => [
     index('interruptions_expiry').on(t.expires_at),
     index('interruptions_request').on(t.request_hash),
+    index('interruptions_agent')
+      .on(t.agent_id)
+      .where(sql`agent_id is not null`),
   ],
 )
 
@@ -541,7 +834,7 @@ export const site_connections = pgTable(
   {
     agent_id: uuid()
       .notNull()
-      .references(() => agents.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     client_id: text()
       .notNull()
       .references(() => sites.client_id, { onDelete: 'cascade' }),
@@ -552,7 +845,10 @@ export const site_connections = pgTable(
     first_used_at: at('first_used_at').notNull(),
     last_used_at: at('last_used_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.agent_id, t.client_id] })],
+  (t) => [
+    primaryKey({ columns: [t.agent_id, t.client_id] }),
+    index('site_connections_site').on(t.client_id),
+  ],
 )
 
 /** Back-channel logouts to deliver. They are written at a sign-out. */
@@ -579,6 +875,7 @@ export const logout_notices = pgTable(
     index('logout_notices_due')
       .on(t.next_at)
       .where(sql`state = 'queued'`),
+    index('logout_notices_site').on(t.client_id),
   ],
 )
 

@@ -1,5 +1,6 @@
 /** The demo's people. All their data is fictitious. */
 import { activationLink, days } from '@passerelle/contracts/limits.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import { acceptTerms } from '../agents/terms-acceptance.ts'
 import { recordConsents } from '../agents/consents.ts'
 import type { Deps } from '../deps.ts'
@@ -7,13 +8,13 @@ import { writeAuditEvent } from '../audit/audit-log.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { sha256 } from '../crypto/tokens.ts'
 import type { Db } from '../db/db.ts'
-import { activations, agents, change_requests, type ChangeValue } from '../db/schema.ts'
+import { activations, accounts, change_requests, type ChangeValue } from '../db/schema.ts'
 
-type AgentInsert = typeof agents.$inferInsert
+type AccountInsert = typeof accounts.$inferInsert
 
 /** An agent's row without the values that all demo people share. */
 type Person = Omit<
-  AgentInsert,
+  AccountInsert,
   | 'password_hash'
   | 'created_at'
   | 'terms_accepted_at'
@@ -21,15 +22,14 @@ type Person = Omit<
   | 'decided_at'
   | 'agency_country_id'
 > & {
+  readonly country_id: number
   readonly description: string
   /** Requested changes by column, which wait for a review. */
   readonly changes?: Record<string, ChangeValue>
 }
 
-/** The password of a demo account. It is easy to type. Staff need 12 characters or more. */
-export function demoPassword({ role }: { role?: AgentInsert['role'] }): string {
-  return role ? 'tailwind-at-dawn' : 'boarding'
-}
+/** The password of the demo's agents. It is easy to type. */
+export const demoPassword = 'boarding'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 
@@ -99,40 +99,6 @@ export const demoPeople: readonly Person[] = [
       zip_code: '220-0012',
     },
   },
-  {
-    id: idOf(4),
-    description: 'Rita Berg, staff, reviewer',
-    email: 'rita.berg@example.com',
-    state: 'approved',
-    role: 'reviewer',
-    name: 'Rita',
-    surname: 'Berg',
-    locale: 'en-US',
-    country_id: 44,
-    agency_position_id: 7,
-    main_area_of_responsibility_id: 3,
-    agency_name: 'Programme desk',
-    street: 'Hauptstraße 1',
-    city: 'Frankfurt am Main',
-    zip_code: '60311',
-  },
-  {
-    id: idOf(5),
-    description: 'Adam Novak, staff, admin',
-    email: 'adam.novak@example.com',
-    state: 'approved',
-    role: 'admin',
-    name: 'Adam',
-    surname: 'Novak',
-    locale: 'en-US',
-    country_id: 44,
-    agency_position_id: 7,
-    main_area_of_responsibility_id: 3,
-    agency_name: 'Programme desk',
-    street: 'Hauptstraße 1',
-    city: 'Frankfurt am Main',
-    zip_code: '60311',
-  },
 ]
 
 /**
@@ -149,7 +115,7 @@ export async function seedPerson(
   const at = deps.now()
   const activatedAt = person.state === 'registered' ? null : new Date(at.getTime() - days(30))
   const inserted = await db
-    .insert(agents)
+    .insert(accounts)
     .values({
       ...person,
       password_hash: passwordHash,
@@ -160,7 +126,7 @@ export async function seedPerson(
       decided_at: activatedAt,
     })
     .onConflictDoNothing()
-    .returning({ id: agents.id })
+    .returning({ id: accounts.id })
   if (inserted.length === 0) return
   await writeAuditEvent(db, deps, { actor: null, subject: person.id, action: 'seeded' })
   const agreed = { reader: person.locale ?? undefined, at: activatedAt ?? at }
@@ -182,7 +148,12 @@ export async function seedPerson(
 async function mailActivation(
   db: Db,
   deps: Deps,
-  { id, email, name, locale }: Pick<AgentInsert, 'id' | 'email' | 'name' | 'locale'>,
+  {
+    id,
+    email,
+    locale,
+    ...person
+  }: Pick<AccountInsert, 'id' | 'email' | 'name' | 'surname' | 'locale'>,
 ): Promise<void> {
   const at = deps.now()
   const token = deps.newToken()
@@ -191,11 +162,11 @@ async function mailActivation(
     .insert(activations)
     .values({ token_hash: sha256(token), agent_id: id, created_at: at, expires_at: expires })
   await queueMail(db, deps, {
-    agentId: id,
+    accountId: id,
     to: email,
     template: 'activation',
     locale: locale ?? 'en-US',
-    values: { name, token, validUntil: expires.toISOString() },
+    values: { name: greetingName(person, locale), token, validUntil: expires.toISOString() },
     life: activationLink.life,
     secretHash: sha256(token),
   })

@@ -13,6 +13,7 @@ import {
 } from '../../test/harness.ts'
 import { siteFieldErrors } from '../sites/rules.ts'
 import { demoPassword } from './people.ts'
+import { demoStaffPassword } from './staff.ts'
 import { ensureFirstAdmin, seedDemo } from './seed.ts'
 
 const count = async (portal: TestPortal, table: string) => {
@@ -37,9 +38,9 @@ describe('the first admin', () => {
   test('is made once: later starts leave the account and its password alone', async () => {
     const portal = await startPortal(staff)
     await ensureFirstAdmin(portal.deps)
-    await portal.db.execute(sql`update agents set password_hash = 'the admin’s own'`)
+    await portal.db.execute(sql`update accounts set password_hash = 'the admin’s own'`)
     await Promise.all([ensureFirstAdmin(portal.deps), ensureFirstAdmin(portal.deps)])
-    const rows = await queryRows(portal, sql`select password_hash from agents`)
+    const rows = await queryRows(portal, sql`select password_hash from accounts`)
     assert.deepEqual(rows, [{ password_hash: 'the admin’s own' }])
   })
 
@@ -58,17 +59,37 @@ describe('the first admin', () => {
       ensureFirstAdmin(portal.deps),
       /STAFF_PASSWORD must have 12 characters or more and not be a common one/,
     )
-    assert.equal(await count(portal, 'agents'), 0)
+    assert.equal(await count(portal, 'accounts'), 0)
   })
 
   test('is nobody where the settings name nobody', async () => {
     const portal = await startPortal()
     await ensureFirstAdmin(portal.deps)
-    assert.equal(await count(portal, 'agents'), 0)
+    assert.equal(await count(portal, 'accounts'), 0)
   })
 })
 
 describe('the demo', () => {
+  test('has a queue of all areas, some of it late, and changes that wait; a start adds none twice', async () => {
+    const portal = await startPortal()
+    await seedDemo(portal.deps)
+    await seedDemo(portal.deps)
+    const browser = portal.browser()
+    await browser.post('/api/login', {
+      email: 'rita.berg@example.com',
+      password: demoStaffPassword,
+    })
+    const { body } = await browser.get('/api/staff/agents/counts')
+    assert.deepEqual(
+      [body.total, body.areas, body.late],
+      [24, { EMEA: 9, Americas: 6, APAC: 5, DACHB: 4 }, 5],
+    )
+    assert.equal((await browser.get('/api/staff/changes/counts')).body.total, 4)
+    const { objects } = (await browser.get('/api/staff/changes')).body
+    for (const { agent, changes } of objects)
+      for (const { before, after } of changes) assert.notEqual(after, before, agent)
+  })
+
   test('has Ana, Ben, Chie, a reviewer and an admin, 300 agencies, and says how to sign in', async () => {
     const portal = await startPortal()
     const lines = await seedDemo(portal.deps)
@@ -84,8 +105,8 @@ describe('the demo', () => {
       ['ana', 200, 'approved', null],
       ['ben', 403, undefined, undefined],
       ['chie', 200, 'approved', null],
-      ['rita', 200, 'approved', 'reviewer'],
-      ['adam', 200, 'approved', 'admin'],
+      ['rita', 200, null, 'reviewer'],
+      ['adam', 200, null, 'admin'],
     ])
   })
 
@@ -102,7 +123,7 @@ describe('the demo', () => {
       (
         await portal.post('/api/signup/activate', {
           hash: await linkSecret(portal, 'ben.okafor@example.com'),
-          password: demoPassword({}),
+          password: demoPassword,
         })
       ).body,
       { status_id: 3 },
@@ -117,7 +138,7 @@ describe('the demo', () => {
       email: 'rita.berg@example.com',
       password: lines.find((line) => line.startsWith('rita'))?.split(/\s+/)[1],
     })
-    const { body } = await browser.get('/api/staff/changes')
+    const { body } = await browser.get('/api/staff/changes?search=chie')
     assert.deepEqual(
       body.objects.map(({ agent, changes }: { agent: string; changes: unknown[] }) => [
         agent,
@@ -181,7 +202,7 @@ describe('the demo', () => {
     const mails = (await portal.mails()).length
     portal.deps.passwords.hash = () => assert.fail('hashed')
     assert.deepEqual(await seedDemo(portal.deps), lines)
-    assert.equal(await count(portal, 'agents'), 5)
+    assert.equal(await count(portal, 'accounts'), 32)
     assert.equal((await portal.mails()).length, mails)
   })
 
@@ -190,7 +211,7 @@ describe('the demo', () => {
     const { email } = await activatedAgent(portal)
     await seedDemo(portal.deps)
     assert.equal((await signIn(portal, email, ana.password)).status, 200)
-    await portal.db.execute(sql`delete from agents where email = 'chie.mori@example.com'`)
+    await portal.db.execute(sql`delete from accounts where email = 'chie.mori@example.com'`)
     await seedDemo(portal.deps)
     assert.equal((await signIn(portal, 'chie.mori@example.com', 'boarding')).status, 200)
   })

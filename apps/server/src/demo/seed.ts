@@ -1,14 +1,17 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { password as limits } from '@passerelle/contracts/limits.ts'
 import { ConfigError } from '../config/config.ts'
 import type { Deps } from '../deps.ts'
 import { writeAuditEvent } from '../audit/audit-log.ts'
 import { passwordFieldError } from '../agents/password-policy.ts'
+import { isActiveMember } from '../members/members.ts'
 import type { Db } from '../db/db.ts'
 import { seedAgencies } from './agencies.ts'
 import { demoPeople, demoPassword, seedPerson } from './people.ts'
+import { demoStaff, demoStaffPassword, seedMember } from './staff.ts'
+import { seedQueue } from './queue.ts'
 import { seedDemoSite } from './site.ts'
-import { agents, sessions } from '../db/schema.ts'
+import { accounts, members, sessions } from '../db/schema.ts'
 
 /**
  * Makes the account of STAFF_EMAIL an admin, with STAFF_PASSWORD. It does so once: a later
@@ -19,9 +22,10 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
   const { staff } = deps.config
   if (staff === null) return
   const [account] = await deps.db
-    .select({ role: agents.role })
-    .from(agents)
-    .where(eq(agents.email, staff.email))
+    .select({ role: members.role })
+    .from(accounts)
+    .innerJoin(members, isActiveMember)
+    .where(eq(accounts.email, staff.email))
   if (account?.role === 'admin') return
   const names = { name: 'Staff', surname: 'Admin' }
   if (
@@ -46,77 +50,85 @@ export async function ensureFirstAdmin(deps: Deps): Promise<void> {
 
 /**
  * An existing account keeps its data, but its sessions end, because its old password may be known
- * to others.
+ * to others. An agent who waits for a decision is approved.
  */
 async function upsertAdmin(
   db: Db,
-  { config, now, newId }: Deps,
+  { now, newId }: Deps,
   person: { email: string; password_hash: string; name: string; surname: string },
 ): Promise<string> {
   const at = now()
-  const adminValues = {
-    role: 'admin',
-    state: 'approved',
-    password_hash: person.password_hash,
-    activated_at: at,
-    decided_at: at,
-  } as const
   const [row] = await db
-    .insert(agents)
-    .values({
-      ...person,
-      ...adminValues,
-      id: newId(),
-      country_id: 44,
-      agency_position_id: 7,
-      main_area_of_responsibility_id: 3,
-      agency_name: config.brand,
-      street: '-',
-      city: '-',
-      zip_code: '-',
-      agency_country_id: 44,
-      terms_accepted_at: at,
-      created_at: at,
+    .insert(accounts)
+    .values({ ...person, id: newId(), created_at: at })
+    .onConflictDoUpdate({
+      target: accounts.email,
+      set: {
+        password_hash: person.password_hash,
+        state: sql`case when ${accounts.state} is null then null else 'approved' end`,
+        activated_at: sql`coalesce(${accounts.activated_at}, ${at.toISOString()}::timestamptz)`,
+        decided_at: at,
+      },
     })
-    .onConflictDoUpdate({ target: agents.email, set: adminValues })
-    .returning({ id: agents.id })
+    .returning({ id: accounts.id })
   const { id } = row as NonNullable<typeof row>
-  await db.delete(sessions).where(eq(sessions.agent_id, id))
+  const rights = { role: 'admin', areas: [], state: 'active' } as const
+  await db
+    .insert(members)
+    .values({ ...rights, areas: [], account_id: id, invited_at: at })
+    .onConflictDoUpdate({ target: members.account_id, set: { ...rights, areas: [] } })
+  await db.delete(sessions).where(eq(sessions.account_id, id))
   return id
 }
 
 /**
- * Inserts the demo's people, agencies and site. Deleted ones come back at the next start.
+ * Inserts the demo's people, agencies, queue and site. Deleted ones come back at the next start.
  * @returns a line for each person: address, password, description
  */
 export async function seedDemo(deps: Deps): Promise<string[]> {
+  const everybody = [...demoPeople, ...demoStaff]
   const existing = await deps.db
-    .select({ id: agents.id, email: agents.email })
-    .from(agents)
+    .select({ id: accounts.id, email: accounts.email })
+    .from(accounts)
     .where(
       inArray(
-        agents.id,
-        demoPeople.map(({ id }) => id),
+        accounts.id,
+        everybody.map(({ id }) => id),
       ),
     )
-  const missing = demoPeople.filter(({ id }) => !existing.some((row) => row.id === id))
-  if (missing.length > 0) await seedPeople(deps, missing)
+  const isMissing = ({ id }: { id: string }) => !existing.some((row) => row.id === id)
+  await seedMissing(deps, demoPeople.filter(isMissing), demoStaff.filter(isMissing))
+  await deps.db.transaction((db) => seedQueue(db, deps))
   await seedDemoSite(deps)
   const emails = new Map(existing.map(({ id, email }) => [id, email]))
-  return demoPeople.map(
-    (person) =>
-      `${(emails.get(person.id) ?? person.email).padEnd(28)}${demoPassword(person).padEnd(20)}${person.description}`,
-  )
+  const line = (
+    { id, email, description }: { id: string; email: string; description: string },
+    password: string,
+  ) => `${(emails.get(id) ?? email).padEnd(28)}${password.padEnd(20)}${description}`
+  return [
+    ...demoPeople.map((person) => line(person, demoPassword)),
+    ...demoStaff.map((member) => line(member, demoStaffPassword)),
+  ]
 }
 
-async function seedPeople(deps: Deps, missing: typeof demoPeople): Promise<void> {
-  const hashes = await Promise.all(
-    missing.map((person) => deps.passwords.hash(demoPassword(person))),
-  )
+async function seedMissing(
+  deps: Deps,
+  people: typeof demoPeople,
+  staff: typeof demoStaff,
+): Promise<void> {
+  if (people.length + staff.length === 0) return
+  const hashes = (count: number, password: string) =>
+    Promise.all(Array.from({ length: count }, () => deps.passwords.hash(password)))
+  const [agentHashes, staffHashes] = await Promise.all([
+    hashes(people.length, demoPassword),
+    hashes(staff.length, demoStaffPassword),
+  ])
   await deps.db.transaction(async (db) => {
     await seedAgencies(db)
-    for (const [index, person] of missing.entries())
-      await seedPerson(db, deps, person, hashes[index] ?? '')
+    for (const [index, person] of people.entries())
+      await seedPerson(db, deps, person, agentHashes[index] ?? '')
+    for (const [index, member] of staff.entries())
+      await seedMember(db, deps, member, staffHashes[index] ?? '')
   })
   deps.wakeMail()
 }

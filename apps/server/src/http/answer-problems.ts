@@ -31,6 +31,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   }
   if (problem.errors) body.errors = problem.errors
   if (problem.reason !== undefined) body.reason = problem.reason
+  if (problem.decided) body.decided = problem.decided
+  if (problem.record) body.record = problem.record
   if (problem.oauth) body.oauth = problem.oauth
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
   if (problem.allow !== undefined) reply.header('allow', problem.allow)

@@ -74,18 +74,18 @@ export async function callerOf(
 
 /**
  * Opens a session after a sign-in, ends the browser's earlier one, and sets the cookie.
- * @param agent with the hash that was stored when the sign-in was checked
+ * @param account with the hash that was stored when the sign-in was checked
  * @throws Problem 401 when the password has been changed since
  */
 export async function openSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  agent: { id: string; passwordHash: string },
+  account: { id: string; passwordHash: string | null },
   signedInWith: SignInMethod,
 ): Promise<{ token: string }> {
   const { cookie, token } = await createSession(deps, {
-    ...agent,
+    ...account,
     signedInWith,
     earlierSessionId: sessionIdOf(deps, request),
     userAgent: request.headers['user-agent']?.slice(0, 200),

@@ -1,25 +1,11 @@
 /** Sends malformed requests to every call of the server. */
 import assert from 'node:assert/strict'
 import { subscribe } from 'node:diagnostics_channel'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, test } from 'node:test'
-import { siteDefaults } from '@passerelle/contracts/sites.ts'
-import { sql } from 'drizzle-orm'
+import { describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
-import { queryRows } from '../../test/inspection.ts'
-import { apiCalls, type ApiCall } from '../../test/api-calls.ts'
-import {
-  activatedAgent,
-  ana,
-  signedIn,
-  signedInStaff,
-  startPortal,
-  type Answer,
-  type Browser,
-  type TestPortal,
-} from '../../test/harness.ts'
+import { apiCalls } from '../../test/api-calls.ts'
+import { addressOf, callersOf, methodOf, smallPortal, world, type World } from '../../test/world.ts'
+import { signedIn, startPortal, type Answer } from '../../test/harness.ts'
 import {
   databaseContents,
   invalidRequests,
@@ -28,92 +14,7 @@ import {
   ignoredQueries,
   type InvalidRequest,
 } from '../../test/invalid-requests.ts'
-import { mailbox, sites } from '../db/schema.ts'
 import { CallLimits } from '../rate-limit/call-limits.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'hostile-portal-'))
-mkdirSync(join(folder, 'assets'))
-for (const page of ['signin', 'index'])
-  writeFileSync(join(folder, `${page}.html`), `<!doctype html><title>${page}</title>`)
-after(() => rmSync(folder, { recursive: true }))
-
-interface World {
-  portal: TestPortal
-  caller: Browser
-  ids: Readonly<Record<string, string>>
-}
-
-const idOf = async (portal: TestPortal, table: string, where = 'true') =>
-  (await queryRows<{ id: string }>(portal, sql.raw(`select id from ${table} where ${where}`)))[0]
-    ?.id ?? assert.fail(table)
-
-/**
- * Prepares the database: Ana waits for approval and for changes, a mail has arrived, and a caller
- * exists.
- */
-async function world(as: ApiCall['as'] | 'nobody'): Promise<World> {
-  const portal = await startPortal({}, { portal: folder })
-  await activatedAgent(portal)
-  const home = portal.browser()
-  await home.post('/api/login', { email: ana.email, password: 'pass' })
-  await home.patch('/api/user', { name: 'Anna', surname: 'Costa' })
-  await portal.mails()
-  const mail = portal.deps.newId()
-  await portal.db.insert(mailbox).values({
-    id: mail,
-    recipient: ana.email,
-    subject: 'Hello',
-    html: '<head></head>Hello',
-    text: 'Hello',
-    received_at: portal.deps.now(),
-  })
-  const site = portal.deps.newId()
-  await portal.db.insert(sites).values({
-    client_id: site,
-    sealed_secret: portal.deps.keys.seal('secret'),
-    settings: {
-      ...siteDefaults,
-      client_name: 'Rail Bonus',
-      redirect_uris: ['https://rail.example/in'],
-    },
-    created_at: portal.deps.now(),
-  })
-  const ids = {
-    agent: await idOf(portal, 'agents'),
-    change: await idOf(portal, 'change_requests'),
-    mail,
-    site,
-  }
-  const caller =
-    as === 'agent'
-      ? home
-      : as === 'reviewer' || as === 'admin'
-        ? await signedInStaff(portal, as)
-        : portal.browser()
-  await portal.mails()
-  return { portal, caller, ids }
-}
-
-/** Returns the address of a call, with `strange` in one of its parts. */
-const addressOf = (
-  line: string,
-  { parts = {} }: ApiCall,
-  ids: World['ids'],
-  strange: Readonly<Record<string, string>> = {},
-) =>
-  line
-    .slice(line.indexOf('/'))
-    .replace('*', 'nothing.js')
-    .replace(
-      /:(\w+)/g,
-      (_part, name: string) => strange[name] ?? ids[parts[name] ?? ''] ?? parts[name] ?? '',
-    )
-
-const methodOf = (line: string) => line.slice(0, line.indexOf(' '))
-
-/** Staff calls are made by a reviewer and by an admin. */
-const callersOf = ({ as }: ApiCall): readonly (ApiCall['as'] | 'nobody')[] =>
-  as === 'reviewer' ? ['reviewer', 'admin'] : [as ?? 'nobody']
 
 const isRefusal = ({ status, body, headers }: Answer, expected: number) =>
   status === expected &&
@@ -156,7 +57,7 @@ test('every route that the server has is in this table: a new call cannot be for
     })
   }
   subscribe('fastify.initialization', listen)
-  const { app } = await startPortal({}, { portal: folder })
+  const { app } = await startPortal({}, { portal: smallPortal })
   await app.ready()
   assert.deepEqual(
     [...(registered.get(app) ?? [])].filter((line) => !line.startsWith('HEAD ')).toSorted(),

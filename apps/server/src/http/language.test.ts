@@ -57,7 +57,7 @@ const choices: readonly (readonly [wishes: Wishes, language: string])[] = [
 
 async function visitor(portal: TestPortal, { profile, hand }: Wishes): Promise<Browser> {
   const browser = profile === undefined ? portal.browser() : await signedIn(portal)
-  await portal.db.execute(sql`update agents set locale = ${profile ?? null}`)
+  await portal.db.execute(sql`update accounts set locale = ${profile ?? null}`)
   if (hand !== undefined) browser.cookies.set('language', hand)
   return browser
 }
@@ -177,7 +177,7 @@ test('an agent chooses the language of pages and mails; one that the portal does
 test('every mail is in its reader’s language, whoever caused it', async () => {
   const portal = await start()
   const { email } = await activatedAgent(portal, { country_id: 44 })
-  await portal.db.execute(sql`update agents set locale = 'de'`)
+  await portal.db.execute(sql`update accounts set locale = 'de'`)
   const stranger = portal.browser({ 'accept-language': 'fr' })
   await stranger.post('/api/login/forgot', { email })
   assert.equal((await portal.lastMail(email)).subject, 'Ihr Code für ein neues Passwort')

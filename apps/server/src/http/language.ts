@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { languageCookie, type LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { Deps } from '../deps.ts'
 import type { Locales } from '../i18n/locales.ts'
-import { callerOf } from './caller.ts'
+import type { Caller } from '../sessions/sessions.ts'
 
 /** The number of characters of `ui_locales` that are read. Partner sites name a few tags. */
 const maxUiLocalesLength = 100
@@ -56,25 +56,18 @@ export function declaredPageLanguage(
 }
 
 /**
- * The language of the signed-in agent. A page is served even when the database is away, so errors
- * count as no language.
- */
-async function profileLanguage(
-  deps: Deps,
-  request: FastifyRequest,
-): Promise<LanguageTag | undefined> {
-  const caller = await callerOf(deps, request).catch(() => undefined)
-  return deps.locales.find(caller?.locale)
-}
-
-/**
  * The language of a page (product reading, section 4), in this order: the cookie, the agent's,
  * `ui_locales`, the browser's, English.
+ * @param readCaller finds the signed-in agent, if there is one
  */
-export async function pageLanguage(deps: Deps, request: FastifyRequest): Promise<LanguageTag> {
+export async function pageLanguage(
+  deps: Pick<Deps, 'locales'>,
+  request: FastifyRequest,
+  readCaller: () => Promise<Pick<Caller, 'locale'> | undefined>,
+): Promise<LanguageTag> {
   return deps.locales.orFallback(
     cookieLanguage(deps.locales, request) ??
-      (await profileLanguage(deps, request)) ??
+      deps.locales.find((await readCaller())?.locale) ??
       queryOrHeaderLanguage(deps.locales, request),
   )
 }

@@ -3,11 +3,12 @@ import * as z from 'zod/mini'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import { calls as limits } from '@passerelle/contracts/limits.ts'
+import { hasPermission, type Permission } from '@passerelle/contracts/permissions.ts'
 import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Deps } from '../deps.ts'
-import { invalidFields, noSession, notFound, tooMany } from '../problems/problem.ts'
+import { invalidFields, noSession, notFound, Problem, tooMany } from '../problems/problem.ts'
 import { callerOf } from './caller.ts'
-import { checkedMachineOf } from './machine.ts'
+import { checkedMachineOf, machineOf } from './machine.ts'
 import type { Caller } from '../sessions/sessions.ts'
 
 export interface Call {
@@ -49,7 +50,7 @@ export function serve<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
 }
 
 /**
- * Serves one endpoint to signed-in agents who have the contract's role.
+ * Serves one endpoint to people who are signed in and may call it by the contract.
  * @param extraFieldErrors as above
  */
 export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -60,7 +61,7 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
   extraFieldErrors?: (input: RequestInput, params: SignedInCall['params']) => Promise<FieldErrors>,
 ): void {
   route(app, endpoint, async (request, reply) => {
-    const caller = requireAccess(endpoint.access, await callerOf(deps, request))
+    const caller = requireAccess(deps, endpoint.access, await callerOf(deps, request))
     countCall(deps, caller, endpoint.method !== 'GET')
     const params = paramsOf(request)
     return handler(
@@ -75,17 +76,26 @@ export function serveSignedIn<Body extends z.ZodMiniType, Answer extends z.ZodMi
   })
 }
 
-/** Who calls the desk: a member of staff, or a site's own program. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call this route. */
+    access?: Access
+  }
+}
+
+/** Who calls the desk: a member of the staff, or a site's own program. */
 export interface DeskActor {
   /** Its id in the audit log. */
   readonly id: string
-  /** The areas that it is limited to; undefined for people, an empty list for all areas. */
+  /** The areas that it is limited to; none means all. */
+  readonly areas: readonly CountryArea[]
+  /** The same for a site's own program; undefined for people. */
   readonly machineAreas: readonly CountryArea[] | undefined
 }
 
 /**
- * Serves one endpoint of the desk to people who have the contract's role, and to programs that have
- * its scope.
+ * Serves one endpoint of the desk to members who have the contract's permission, and to programs
+ * that have its scope.
  * @param extraFieldErrors as above
  */
 export function serveDesk<Body extends z.ZodMiniType, Answer extends z.ZodMiniType>(
@@ -114,14 +124,14 @@ async function deskActor(
   const isChange = endpoint.method !== 'GET'
   const machine = await checkedMachineOf(deps, request, reply)
   if (!machine) {
-    const caller = requireAccess(endpoint.access, await callerOf(deps, request))
+    const caller = requireAccess(deps, endpoint.access, await callerOf(deps, request))
     countCall(deps, caller, isChange)
-    return { id: caller.id, machineAreas: undefined }
+    return { id: caller.id, areas: caller.areas, machineAreas: undefined }
   }
   const { machineScope } = endpoint
   if (machineScope === undefined || !machine.scopes.has(machineScope)) throw notFound()
   countCall(deps, { id: machine.actorId, role: 'admin' }, isChange)
-  return { id: machine.actorId, machineAreas: machine.areas }
+  return { id: machine.actorId, areas: machine.areas, machineAreas: machine.areas }
 }
 
 /** The methods of each path of the interface, for 405. */
@@ -129,13 +139,14 @@ export const methodsByPath = new Map<string, Set<string>>()
 
 function route<Answer extends z.ZodMiniType>(
   app: FastifyInstance,
-  { method, path, answer }: Endpoint<z.ZodMiniType, Answer>,
+  { method, path, answer, access }: Endpoint<z.ZodMiniType, Answer>,
   respond: (request: FastifyRequest, reply: FastifyReply) => Promise<z.input<Answer>>,
 ): void {
   methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(method))
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { access },
     handler: async (request, reply) => answer.parse(await respond(request, reply)),
   })
 }
@@ -182,16 +193,43 @@ function countCall(
   if (retryAfter > 0) throw tooMany(retryAfter)
 }
 
-/** Checks the caller's role. Staff calls answer 404 to everybody else, signed in or not. */
-function requireAccess(access: Access, caller: Caller | undefined): Caller {
-  const staff = access === 'reviewer' || access === 'admin'
-  if (
-    staff &&
-    (caller?.role === undefined ||
-      caller.role === null ||
-      (access === 'admin' && caller.role !== 'admin'))
-  )
-    throw notFound()
+/**
+ * Checks what the caller may do. Staff calls answer 404 to everybody else, signed in or not.
+ * @throws Problem 404, 401 without a session, 403 for staff who call as agents and are none, and
+ *   for staff who need a second factor and proved none
+ */
+function requireAccess(
+  deps: Pick<Deps, 'config'>,
+  access: Access,
+  caller: Caller | undefined,
+): Caller {
+  if (access !== 'anyone' && access !== 'account' && access !== 'agent')
+    requirePermission(deps, access, caller)
   if (!caller) throw noSession()
+  if (access === 'agent' && caller.state === null)
+    throw new Problem(403, 'notAnAgent', 'This account is not an agent’s.')
   return caller
+}
+
+/** Checks the right of staff to a call of the desk, and that they have a second factor. */
+function requirePermission(
+  { config }: Pick<Deps, 'config'>,
+  permission: Permission,
+  caller: Caller | undefined,
+): void {
+  if (!hasPermission(caller?.role ?? null, permission)) throw notFound()
+  if (config.staffSecondFactor === 'required' && caller?.factorAt === null)
+    throw new Problem(403, 'secondFactorNeeded', 'Please set up a second factor first.')
+}
+
+/**
+ * Refuses a call of the desk by anybody who may not make it. It runs before the body is read, so
+ * that the answer to a malformed body does not show that the call exists.
+ * @throws Problem 404
+ */
+export async function requireDeskAccess(deps: Deps, request: FastifyRequest): Promise<void> {
+  const { access } = request.routeOptions.config
+  if (access === undefined || (await machineOf(deps, request))) return
+  const caller = await callerOf(deps, request)
+  if (!hasPermission(caller?.role ?? null, access as Permission)) throw notFound()
 }

@@ -6,6 +6,7 @@ import type docs from '../../../../locales/en-US/docs.json'
 import type mailbox from '../../../../locales/en-US/mailbox.json'
 import type mails from '../../../../locales/en-US/mails.json'
 import type oauth from '../../../../locales/en-US/oauth.json'
+import type standardReasons from '../../../../locales/en-US/standard-reasons.json'
 
 /**
  * The texts of the server itself, one file for each language and namespace. The English ones
@@ -17,6 +18,7 @@ export interface Texts {
   readonly mailbox: typeof mailbox
   readonly mails: typeof mails
   readonly oauth: typeof oauth
+  readonly 'standard-reasons': typeof standardReasons
 }
 
 /** The texts of one namespace in one language. Missing ones are English. */

@@ -175,9 +175,9 @@ test('a program reads the agents of its areas only; another agent does not exist
   await activatedAgent(portal)
   await activatedAgent(portal, { email: 'bia@example.com', country_id: 17 })
   await portal.db.execute(
-    sql`update agents set country_id = 3 where email = 'ana.lima@example.com'`,
+    sql`update accounts set country_id = 3 where email = 'ana.lima@example.com'`,
   )
-  await portal.db.execute(sql`update agents set country_id = 4 where email = 'bia@example.com'`)
+  await portal.db.execute(sql`update accounts set country_id = 4 where email = 'bia@example.com'`)
   const call = await startPipeline(portal, { machine_areas: ['EMEA'] })
   const { objects } = (await call('GET', '/api/staff/agents')).body
   assert.deepEqual(
@@ -186,7 +186,7 @@ test('a program reads the agents of its areas only; another agent does not exist
   )
   const [bia] = await queryRows<{ id: string }>(
     portal,
-    sql`select id from agents where email = 'bia@example.com'`,
+    sql`select id from accounts where email = 'bia@example.com'`,
   )
   assert.equal((await call('GET', `/api/staff/agents/${bia?.id}`)).status, 404)
   assert.equal((await call('GET', `/api/staff/agents/${objects[0].id}`)).status, 200)

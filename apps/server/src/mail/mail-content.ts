@@ -4,6 +4,7 @@ import {
   hours,
   emailChangeLink,
   emailUndoLink,
+  invitationLink,
   minutes,
   resetCode,
 } from '@passerelle/contracts/limits.ts'
@@ -41,6 +42,13 @@ interface MailContext {
 
 /** Reduces a value to one line without invisible characters. */
 const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+
+/** The lines of a text that staff wrote, each as a paragraph. */
+const linesOf = (value: string) =>
+  value
+    .split('\n')
+    .map(oneLine)
+    .filter((line) => line.trim() !== '')
 
 /** Mail programs turn such a name into a link, and our mail would carry somebody else's address. */
 const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
@@ -184,7 +192,7 @@ const contentByTemplate: {
   }),
   declined: ({ name, reason }, reader) => {
     const base = baseContent(reader, 'declined', name)
-    return { ...base, paragraphs: [...base.paragraphs, oneLine(reason)] }
+    return { ...base, paragraphs: [...base.paragraphs, ...linesOf(reason)] }
   },
   confirmEmail: ({ name, email, token, validUntil }, reader) => {
     const life = formatHours(emailChangeLink.life, reader.locale)
@@ -234,7 +242,7 @@ const contentByTemplate: {
     const sentences = [
       approved.length > 0 ? fill(texts.approved, { fields: list(approved) }) : undefined,
       rejected.length > 0 ? fill(texts.rejected, { fields: list(rejected) }) : undefined,
-      reason ? fill(texts.reason, { reason: oneLine(reason) }) : undefined,
+      ...(reason ? linesOf(fill(texts.reason, { reason })) : []),
     ]
     return {
       ...base,
@@ -242,7 +250,31 @@ const contentByTemplate: {
       link: { label: texts.button, address: reader.portalAddress('/profile/info') },
     }
   },
+  invitation: ({ name, role, token, validUntil }, reader) => {
+    const life = formatDays(invitationLink.life, reader.locale)
+    const { button, roles } = reader.texts.invitation
+    return {
+      ...baseContent(reader, 'invitation', name, { life }),
+      link: { label: button, address: reader.portalAddress(`/join/${token}`) },
+      facts: [
+        { label: reader.texts.facts.role, value: roles[role] },
+        ...validityFacts(reader, life, validUntil),
+      ],
+    }
+  },
   accountDeleted: ({ name }, reader) => baseContent(reader, 'accountDeleted', name),
+  factorsChanged: ({ name, change, at }, reader) => {
+    const base = baseContent(reader, 'factorsChanged', name)
+    const { changes, button } = reader.texts.factorsChanged
+    return {
+      ...base,
+      paragraphs: [fill(changes[change], { brand: reader.brand }), ...base.paragraphs],
+      link: { label: button, address: reader.portalAddress('/signin') },
+      facts: [
+        { label: reader.texts.facts.when, value: formatDateTime(at, reader.locale), isCode: true },
+      ],
+    }
+  },
 }
 
 /** Every mail that the portal sends. */
@@ -250,7 +282,7 @@ export const templateNames = Object.keys(contentByTemplate) as readonly MailTemp
 
 /** The sender of a mail. */
 export interface MailContentDeps {
-  readonly config: Pick<Config, 'brand' | 'publicUrl'>
+  readonly config: Pick<Config, 'brand' | 'publicUrl' | 'pageLinks'>
   readonly locales: Locales
 }
 

@@ -4,6 +4,7 @@
  */
 import { brandParts } from '@passerelle/contracts/page.ts'
 import { Html, html } from '../i18n/html.ts'
+import type { LabelledLink } from '../pages/foot.ts'
 import type { Fact, MailContent } from './mail-content.ts'
 
 const text = new Html(`font-family:'Mona Sans','Helvetica Neue',Helvetica,Arial,sans-serif`)
@@ -94,12 +95,16 @@ const stub = (
 ${facts.map(fact)}
 </tr></table></td></tr>`
 
+const footRow = (links: readonly LabelledLink[]) =>
+  html`<tr><td class="t2" style="padding:12px 8px 0;${text};font-size:14px;line-height:21px;color:#58616D">${links.map(({ label, address }, index) => html`${index > 0 ? html` &nbsp;·&nbsp; ` : undefined}<a class="t2" href="${address}" style="color:#58616D">${label}</a>`)}</td></tr>`
+
 /** Renders a mail's content as HTML for mail programs. */
 export function renderHtml(
   content: MailContent,
   brand: string,
   language: string,
   hint: string,
+  foot: readonly LabelledLink[],
 ): Html {
   return html`<!doctype html>
 <html lang="${language}" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">
@@ -125,6 +130,7 @@ ${content.link ? button(content.link, hint) : undefined}
 ${content.facts.length > 0 ? stub(content.facts) : undefined}
 </table></td></tr>
 <tr><td class="t2" style="padding:20px 8px 0;${text};font-size:14px;line-height:21px;color:#58616D">${content.why}</td></tr>
+${foot.length > 0 ? footRow(foot) : undefined}
 </table>
 </td></tr></table>
 </body>

@@ -32,6 +32,8 @@ export function sampleValues({ gallery: { name, reason } }: Texts['mailbox']): {
       rejected: ['agency.iata_nr'],
       reason,
     },
+    invitation: { name, role: 'reviewer', token, validUntil: at },
     accountDeleted: { name },
+    factorsChanged: { name, change: 'totpAdded', at },
   }
 }

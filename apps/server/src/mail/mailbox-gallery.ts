@@ -84,9 +84,8 @@ export function galleryRoutes(app: FastifyInstance, deps: Deps): void {
     const reader = mailboxView(deps, request)
     const language =
       findLanguageTag(deps, (request.query as { language?: unknown }).language) ?? reader.language
-    return sendPlainPage(reply, {
+    return sendPlainPage(reply, deps, {
       language: reader.language,
-      brand: deps.config.brand,
       title: reader.texts.gallery.title,
       content: galleryPage(deps, language, reader),
     })

@@ -19,7 +19,7 @@ async function portalWithMail(
 ): Promise<TestPortal & { id: string }> {
   const portal = await startPortal(settings)
   await queueMail(portal.db, portal.deps, {
-    agentId: null,
+    accountId: null,
     to: 'ana.lima@example.com',
     template: 'activation',
     locale: 'en-US',
@@ -92,14 +92,14 @@ test('the framed mail may run nothing and load nothing, and opens its links in a
   assert.ok(!body.includes('<script'))
 })
 
-test('the mailbox’s own pages have one style sheet, named by its hash, and no script', async () => {
+test('the mailbox’s own pages have one inline style sheet, named by its hash, and no script', async () => {
   const portal = await portalWithMail()
   const { body, headers } = await portal.get('/mailbox')
   const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
   assert.match(
     String(headers['content-security-policy']),
-    new RegExp(`^default-src 'none'; style-src 'sha256-${hash.replace(/[+/]/g, '\\$&')}'; `),
+    new RegExp(`^default-src 'none'; style-src 'sha256-${hash.replace(/[+/]/g, '\\$&')}' 'self'; `),
   )
   assert.doesNotMatch(body, /style="|<script|\son\w+=/)
 })

@@ -102,12 +102,11 @@ ${mailFrame(`/mailbox/${id}/html`, texts.mail)}
  */
 export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
-  const { brand, publicUrl } = config
+  const { publicUrl } = config
   app.get('/mailbox', async (request, reply) => {
     const reader = mailboxView(deps, request)
-    return sendPlainPage(reply, {
+    return sendPlainPage(reply, deps, {
       language: reader.language,
-      brand,
       title: reader.texts.title,
       content: mailListPage(await findNewestMails(db), reader),
     })
@@ -116,9 +115,8 @@ export function mailboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/mailbox/:id', async (request, reply) => {
     const mail = await findMail(db, request)
     const reader = mailboxView(deps, request)
-    return sendPlainPage(reply, {
+    return sendPlainPage(reply, deps, {
       language: reader.language,
-      brand,
       title: mail.subject,
       content: mailPage(mail, reader, publicUrl),
     })

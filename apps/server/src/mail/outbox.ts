@@ -1,11 +1,12 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
 export interface QueuedMail<T extends MailTemplate = MailTemplate> {
-  readonly agentId: string | null
+  /** The recipient's account; null if none is known. */
+  readonly accountId: string | null
   /** Always a stored address in its canonical spelling. */
   readonly to: string
   readonly template: T
@@ -14,6 +15,8 @@ export interface QueuedMail<T extends MailTemplate = MailTemplate> {
   readonly values: MailValues[T]
   /** How long the mail is true, in milliseconds. */
   readonly life: number
+  /** How long the mail waits before it leaves, in milliseconds. */
+  readonly delay?: number
   /** Hash of the secret that the mail carries, for `dropQueuedMails`. */
   readonly secretHash?: string
   /** A browser asked for the mail in which the recipient has signed in before. */
@@ -51,19 +54,30 @@ export async function dropQueuedMails(db: Db, secretHashes: readonly string[]): 
     .where(and(inArray(outbox.secret_hash, [...secretHashes]), eq(outbox.state, 'queued')))
 }
 
+/** Removes one mail that has not left; says no when a server sends it already. */
+export async function dropQueuedMail(db: Db, id: string): Promise<boolean> {
+  const dropped = await db
+    .delete(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.state, 'queued'), isNull(outbox.locked_until)))
+    .returning({ id: outbox.id })
+  return dropped.length === 1
+}
+
 /**
  * Writes a mail to the outbox. Call it in the transaction of the event that the mail reports, so
  * that a mail is never lost and never promises falsely. Call `deps.wakeMail()` after the commit.
+ * @returns the mail's id, for `dropQueuedMail`
  */
 export async function queueMail<T extends MailTemplate>(
   db: Db,
   { keys, now, newId }: Pick<Deps, 'keys' | 'now' | 'newId'>,
   mail: QueuedMail<T>,
-): Promise<void> {
+): Promise<string> {
   const at = now()
+  const id = newId()
   await db.insert(outbox).values({
-    id: newId(),
-    agent_id: mail.agentId,
+    id,
+    account_id: mail.accountId,
     recipient: recipientOf(keys, mail),
     template: mail.template,
     locale: mail.locale,
@@ -72,9 +86,10 @@ export async function queueMail<T extends MailTemplate>(
     unsent: mail.isUnsent ?? false,
     sealed: keys.seal(mail.values),
     created_at: at,
-    next_at: at,
+    next_at: new Date(at.getTime() + (mail.delay ?? 0)),
     useless_at: new Date(at.getTime() + mail.life),
   })
+  return id
 }
 
 /** What stands for the recipient. An address that has no account is not stored. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { roles } from '@passerelle/contracts/choices.ts'
 import { cardCode, minutes, resetCode, seconds } from '@passerelle/contracts/limits.ts'
 import { ana, linkSecret, startPortal } from '../../test/harness.ts'
 import { locales } from '../../test/locales.ts'
@@ -9,7 +10,7 @@ import { mailContent } from './mail-content.ts'
 import { renderMail } from './render.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
-const config = { brand: 'eXperts', publicUrl: 'https://agents.example' }
+const config = { brand: 'eXperts', publicUrl: 'https://agents.example', pageLinks: [] }
 const sender = { config, locales }
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 
@@ -42,7 +43,9 @@ const examples: MailValues = {
     rejected: ['surname'],
     reason: 'Please send us a document.',
   },
+  invitation: { name: 'Dana', role: 'reviewer', token, validUntil: '2026-11-28T06:42:00Z' },
   accountDeleted: { name: 'Dana' },
+  factorsChanged: { name: 'Dana', change: 'totpAdded', at: '2026-11-22T06:42:00Z' },
 }
 const templates = Object.keys(examples) as MailTemplate[]
 const rendered = <T extends MailTemplate>(template: T, values: Partial<MailValues[T]> = {}) =>
@@ -214,6 +217,10 @@ test('every text of the mails is said by one of them', () => {
     ['Dana', ''].map((name) => rendered(template, { name })),
   )
   said.push(rendered('changesDecided', { approved: fields }))
+  for (const role of roles) said.push(rendered('invitation', { role }))
+  const { changes } = textsIn(locales, 'en-US', 'mails').factorsChanged
+  const factorChanges = Object.keys(changes) as (keyof typeof changes)[]
+  said.push(...factorChanges.map((change) => rendered('factorsChanged', { change })))
   assert.deepEqual(
     textsMissingIn(
       textsIn(locales, 'en-US', 'mails'),
@@ -221,4 +228,20 @@ test('every text of the mails is said by one of them', () => {
     ),
     [],
   )
+})
+
+test('the operator’s links stand in the foot of every mail where they are set, in its language', () => {
+  const pageLinks = [
+    { name: 'contact', address: 'mailto:team@agents.example' },
+    { name: 'imprint', address: 'https://agents.example/imprint?a&b' },
+  ] as const
+  const set = { config: { ...config, pageLinks }, locales }
+  const { html, text } = renderMail(set, 'alreadyRegistered', 'de', examples.alreadyRegistered)
+  assert.match(html, /href="mailto:team@agents\.example"[^>]*>Kontakt</)
+  assert.match(html, /href="https:\/\/agents\.example\/imprint\?a&amp;b"[^>]*>Impressum</)
+  assert.ok(
+    text.includes('Kontakt: team@agents.example\nImpressum: https://agents.example/imprint?a&b'),
+  )
+  const unset = renderMail(sender, 'alreadyRegistered', 'de', examples.alreadyRegistered)
+  assert.doesNotMatch(unset.html + unset.text, /Kontakt|Impressum|Datenschutz/)
 })

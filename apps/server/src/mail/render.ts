@@ -1,4 +1,5 @@
 import { textsIn, type Texts } from '../i18n/texts.ts'
+import { pageLinks, type LabelledLink } from '../pages/foot.ts'
 import { renderHtml } from './mail-html.ts'
 import { mailContent, type MailContent, type MailContentDeps } from './mail-content.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
@@ -13,6 +14,7 @@ export interface RenderedMail {
 function renderText(
   { title, paragraphs, code, link, facts: lines, why }: MailContent,
   { facts: { colon } }: Texts['mails'],
+  foot: readonly LabelledLink[],
 ): string {
   const parts = [
     title,
@@ -20,7 +22,10 @@ function renderText(
     code,
     link && `${link.label}${colon}\n${link.address}`,
     lines.map(({ label, value }) => `${label}${colon} ${value}`).join('\n'),
-    `-- \n${why}`,
+    [
+      `-- \n${why}`,
+      ...foot.map(({ label, address }) => `${label}${colon} ${address.replace(/^mailto:/, '')}`),
+    ].join('\n'),
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
@@ -39,9 +44,10 @@ export function renderMail<T extends MailTemplate>(
   const content = mailContent(sender, template, locale, values)
   const language = sender.locales.orFallback(locale)
   const texts = textsIn(sender.locales, language, 'mails')
+  const foot = pageLinks(sender, language)
   return {
     subject: content.subject,
-    html: renderHtml(content, sender.config.brand, language, texts.button.hint).markup,
-    text: renderText(content, texts),
+    html: renderHtml(content, sender.config.brand, language, texts.button.hint, foot).markup,
+    text: renderText(content, texts, foot),
   }
 }

@@ -68,6 +68,7 @@ async function portalWith(smtpUrl: string) {
   const config = parseConfig({
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'eXperts, the "programme" <no-reply@experts.example>',
+    MAIL_REPLY_TO: 'The team <team@experts.example>',
     DEMO: 'off',
   })
   return { portal, deps: { ...portal.deps, ...makeMailServer(config, portal.db) } }
@@ -88,6 +89,7 @@ const hostile = [
 const fixedHeaders = [
   'From',
   'To',
+  'Reply-To',
   'Message-ID',
   'Auto-Submitted',
   'Subject',
@@ -101,7 +103,7 @@ test('whatever a name contains, a mail has one recipient, the stored address, an
   const { portal, deps } = await portalWith(url)
   for (const [at, name] of hostile.entries()) {
     await queueMail(portal.db, deps, {
-      agentId: null,
+      accountId: null,
       to: `agent-${at}@example.com`,
       template: 'activation',
       locale: name.replace('\u0000', ''),
@@ -109,7 +111,7 @@ test('whatever a name contains, a mail has one recipient, the stored address, an
       life: hours(24),
     })
     await queueMail(portal.db, deps, {
-      agentId: null,
+      accountId: null,
       to: `agent-${at}@example.com`,
       template: 'declined',
       locale: 'en-US',
@@ -125,6 +127,7 @@ test('whatever a name contains, a mail has one recipient, the stored address, an
     assert.match(to[0] ?? '', /^agent-\d@example\.com$/)
     assert.deepEqual(headers.map((header) => header.split(':')[0]).toSorted(), fixedHeaders)
     assert.ok(headers.includes(`To: ${to[0]}`), headers.join('\n'))
+    assert.ok(headers.includes('Reply-To: The team <team@experts.example>'), headers.join('\n'))
   }
   assert.deepEqual(
     [
@@ -140,7 +143,7 @@ test('A15: a mail that is not to be sent greets the mail server and names nobody
   const { url, taken } = await mailServer(t)
   const queue = (portal: TestPortal) =>
     queueMail(portal.db, portal.deps, {
-      agentId: null,
+      accountId: null,
       to: 'nobody@example.com',
       template: 'cardCode',
       locale: 'en-US',
@@ -197,7 +200,7 @@ test('a recipient that the mail server refuses with 5xx is given up, one that it
   const { portal, deps } = await portalWith(url)
   for (const to of ['gone@example.com', 'later@example.com']) {
     await queueMail(portal.db, deps, {
-      agentId: null,
+      accountId: null,
       to,
       template: 'accountDeleted',
       locale: 'en-US',

@@ -46,6 +46,7 @@ const isPermanent = (error: unknown) =>
 function smtpServer(smtpUrl: string, { mail, publicUrl }: Config): MailServer {
   let connection: ReturnType<typeof connect> | undefined
   const from = sender(mail.from)
+  const replyTo = mail.replyTo === null ? {} : { replyTo: sender(mail.replyTo) }
   const { hostname } = new URL(publicUrl)
   const open = () => (connection ??= connect(smtpUrl))
   const send: MailServer['send'] = async ({ id, to, subject, html, text }) => {
@@ -53,6 +54,7 @@ function smtpServer(smtpUrl: string, { mail, publicUrl }: Config): MailServer {
     try {
       await server.sendMail({
         from,
+        ...replyTo,
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
         messageId: `<${id}@${hostname}>`,

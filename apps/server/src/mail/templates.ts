@@ -1,3 +1,5 @@
+import type { Role } from '@passerelle/contracts/choices.ts'
+
 /**
  * The values of each mail. The texts are in `mails.json` of each language. Times are ISO 8601 UTC.
  */
@@ -26,6 +28,22 @@ export interface MailValues {
     rejected: readonly string[]
     reason: string | null
   }
+  /** To somebody who is invited to the staff. */
+  invitation: { name: string; role: Role; token: string; validUntil: string }
   accountDeleted: { name: string }
+  /** Sent to the owner after every change of the second factors. */
+  factorsChanged: { name: string; change: FactorChange; at: string }
 }
+
+/** A change of somebody's second factors, as in the history. */
+export type FactorChange =
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed'
+  | 'passkeyAdded'
+  | 'passkeyRenamed'
+  | 'passkeyRemoved'
+  | 'factorsReset'
+
 export type MailTemplate = keyof MailValues

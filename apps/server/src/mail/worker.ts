@@ -17,7 +17,11 @@ type MailRow = typeof outbox.$inferSelect
 const claimLength = seconds(60)
 
 /** The mail server's answer for the log, without addresses. */
-const withoutAddresses = (answer: string) => answer.replace(/\S+@\S+/g, '…')
+const withoutAddresses = (answer: string) =>
+  answer
+    .split(/\s+/)
+    .map((word) => (word.includes('@') ? '…' : word))
+    .join(' ')
 
 /** Ends a mail, sent or failed, and clears its values. */
 async function finish(

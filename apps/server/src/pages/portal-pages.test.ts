@@ -5,22 +5,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test, type TestContext } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { minutes } from '@passerelle/contracts/limits.ts'
+import { hours, minutes } from '@passerelle/contracts/limits.ts'
+import type { PageData } from '@passerelle/contracts/page.ts'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config/config.ts'
 import { sites } from '../db/schema.ts'
-import { Browser, startPortal, type TestPortal } from '../../test/harness.ts'
+import { activatedAgent, Browser, startPortal, type TestPortal } from '../../test/harness.ts'
 import { languageTags, locales } from '../../test/locales.ts'
-import { fillPlaceholders, contentSecurityPolicy } from './portal-pages.ts'
+import { contentSecurityPolicy } from './page.ts'
+import { fillPlaceholders } from './page-markup.ts'
 
 const script = "requestAnimationFrame(() => import('/assets/main-1a2b.js'))"
 const style = 'body { margin: 0 }'
+const signupStyle = '.signup { margin: 0 }'
 const head = (title: string) =>
   `<!doctype html><html lang="%LANGUAGE%"><head><meta name="passerelle" content="%SETTINGS%"><title>${title} %BRAND_NAME%</title>`
-const signinPage = `${head('Sign in')}<style>${style}</style><script type="module">${script}</script></head><body>%BRAND_BEFORE%<b>%BRAND_LETTER%</b>%BRAND_AFTER% %BRAND_PLATE%</body></html>`
-const shellPage = `${head('%TITLE% -')}<script type="module" src="/assets/main-1a2b.js"></script></head><body></body></html>`
+const signinPage = `${head('Sign in')}<style>${style}</style><script type="module">${script}</script></head><body>%BRAND_BEFORE%<b>%BRAND_LETTER%</b>%BRAND_AFTER% %BRAND_PLATE%<script type="application/json" id="page-data">%DATA%</script></body></html>`
+const data = '<script type="application/json" id="page-data">%DATA%</script>'
+const shellPage = `${head('%TITLE% -')}<script type="module" src="/assets/main-1a2b.js"></script></head><body><!--%FILES%-->${data}</body></html>`
+const screenFiles = {
+  '/signin': { scripts: [], styles: [], texts: ['common', 'signin'] },
+  '/signup': {
+    scripts: ['assets/frame-3c.js', 'assets/signup-4d.js'],
+    styles: ['assets/signup-5e.css'],
+    texts: ['common', 'signup'],
+  },
+  '/profile/info': {
+    scripts: ['assets/profile-6f.js'],
+    styles: [],
+    texts: ['common', 'profile'],
+  },
+  pending: { scripts: ['assets/pending-7a.js'], styles: [], texts: ['common', 'pending'] },
+}
 const sha256 = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`
 
@@ -31,9 +49,11 @@ async function builtPortal(
 ): Promise<
   Browser & {
     home: TestPortal
+    otherBrowser: () => Browser
     bytes: (
       url: string,
       encoding: string,
+      cookie?: string,
     ) => Promise<{ body: Buffer; headers: Record<string, unknown> }>
   }
 > {
@@ -47,21 +67,24 @@ async function builtPortal(
     )
   writeFileSync(join(folder, 'languages.json'), JSON.stringify(locales.languages))
   writeFileSync(join(folder, 'index.html'), shellPage)
+  writeFileSync(join(folder, 'screens.json'), JSON.stringify(screenFiles))
+  writeFileSync(join(folder, 'assets/signup-5e.css'), `${signupStyle}\n`)
   writeFileSync(join(folder, 'favicon.ico'), 'icon')
   writeFileSync(join(folder, '.built'), 'marks a finished build')
   writeFileSync(join(folder, 'assets/main-1a2b.js'), 'console.log(1)')
   writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync('console.log(1)'))
   const home = await startPortal(settings)
   const app = await buildApp(home.deps, { portal: folder })
-  const bytes = async (url: string, encoding: string) => {
+  const bytes = async (url: string, encoding: string, cookie = '') => {
     const { rawPayload, headers } = await app.inject({
       authority: 'localhost:3000',
       url,
-      headers: { 'accept-encoding': encoding },
+      headers: { 'accept-encoding': encoding, cookie },
     })
     return { body: rawPayload, headers }
   }
-  return Object.assign(new Browser(app), { bytes, home })
+  const otherBrowser = () => new Browser(app)
+  return Object.assign(new Browser(app), { bytes, home, otherBrowser })
 }
 
 test('/signin is its own page, every other screen is the shell, and what is no screen is the shell with 404', async (t) => {
@@ -163,10 +186,8 @@ test('a page names what stands in it by its hash, and may run nothing else', asy
       "trusted-types 'none'",
     ].join('; '),
   )
-  assert.match(
-    String((await portal.get('/signup')).headers['content-security-policy']),
-    /script-src 'self'; style-src 'self';/,
-  )
+  const ofSignup = String((await portal.get('/signup')).headers['content-security-policy'])
+  assert.ok(ofSignup.includes(`script-src 'self'; style-src 'self' ${sha256(signupStyle)};`))
   assert.doesNotMatch(contentSecurityPolicy(signinPage), /unsafe/)
 })
 
@@ -224,7 +245,11 @@ test('the settings are in the page, and a brand cannot break out of it', () => {
     brand: `%SETTINGS% & $& 'X'`,
     corporateUrl: 'https://example.com/"><script>',
   }
-  const page = fillPlaceholders(shellPage, { config, locales }, 'de', 'Meine & Ihre')
+  const page = fillPlaceholders(
+    shellPage,
+    { config, locales },
+    { language: 'de', title: 'Meine & Ihre' },
+  )
   const content = /content="([^"]*)"/.exec(page)?.[1] ?? ''
   const read = JSON.parse(
     content
@@ -245,6 +270,157 @@ test('the settings are in the page, and a brand cannot break out of it', () => {
   })
   assert.ok(page.includes('<title>Meine &amp; Ihre - %SETTINGS% &amp; $&amp; &#39;X&#39;</title>'))
   assert.ok(!page.includes('"><script>'))
+})
+
+/** What the server wrote into a page for its program. */
+const dataIn = (page: string): PageData =>
+  JSON.parse(/id="page-data">([^<]*)</.exec(page)?.[1] ?? 'null') as PageData
+
+/** An agent who is signed in at the built portal. */
+async function signedInHere(portal: Awaited<ReturnType<typeof builtPortal>>): Promise<Browser> {
+  const login = await activatedAgent(portal.home)
+  const browser = portal.otherBrowser()
+  assert.equal((await browser.post('/api/login', login)).status, 200)
+  return browser
+}
+
+const cookiesOf = ({ cookies }: Browser) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
+describe('a page brings what its screen needs, so that nothing is asked for in a row', () => {
+  test('it has the styles of its screen, and names its files', async (t) => {
+    const portal = await builtPortal(t)
+    assert.deepEqual(
+      (await portal.get('/signup?x=1')).body.match(/<link[^>]*>|<style>[^]*?<[/]style>/g),
+      [
+        `<style>${signupStyle}</style>`,
+        '<link rel="stylesheet" href="/assets/signup-5e.css" disabled>',
+        '<link rel="modulepreload" crossorigin href="/assets/frame-3c.js">',
+        '<link rel="modulepreload" crossorigin href="/assets/signup-4d.js">',
+      ],
+    )
+    assert.doesNotMatch((await portal.get('/nowhere')).body, /<link/)
+  })
+
+  test('it brings the texts of its screen in its language, as the call gives them', async (t) => {
+    const portal = await builtPortal(t)
+    for (const language of ['de', 'ja']) {
+      const read = async (name: string) =>
+        (await portal.get(`/api/translations/${language}/${name}`)).body
+      const page = (path: string) => portal.get(path, { 'accept-language': language })
+      assert.deepEqual(dataIn((await page('/signup?x=1')).body), {
+        texts: { common: await read('common'), signup: await read('signup') },
+      })
+      assert.deepEqual(dataIn((await page('/signin')).body), {
+        texts: { common: await read('common'), signin: await read('signin') },
+      })
+    }
+  })
+
+  test('it brings the answers of the calls that its screen begins with', async (t) => {
+    const portal = await builtPortal(t)
+    const agent = await signedInHere(portal)
+    for (const [browser, path, calls] of [
+      [portal, '/signup', ['/api/lists/countries?limit=1000']],
+      [portal, '/terms', ['/api/terms/generic?reader=en-US']],
+      [portal, '/terms/BR', ['/api/terms/br?reader=en-US']],
+      [agent, '/', ['/api/user/home?reader=en-US']],
+      [agent, '/application', ['/api/user/application']],
+      [agent, '/profile/info', ['/api/user']],
+      [agent, '/profile/newsletter', ['/api/user', '/api/user/consents']],
+      [agent, '/profile/sites', ['/api/user', '/api/user/sites']],
+      [agent, '/profile/security', ['/api/user', '/api/user/second-factor', '/api/user/passkeys']],
+    ] as const) {
+      const { answers } = dataIn((await browser.get(path)).body)
+      const expected = calls.map(async (url) => [`GET ${url}`, (await browser.get(url)).body])
+      assert.deepEqual(answers, Object.fromEntries(await Promise.all(expected)), path)
+    }
+  })
+
+  test('an answer of the interface that is no success is not in the page', async (t) => {
+    const portal = await builtPortal(t)
+    for (const path of ['/terms/nowhere', '/terms/br?version=1999-01-01', '/profile/info', '/'])
+      assert.equal(dataIn((await portal.get(path)).body).answers, undefined, path)
+  })
+
+  test('the files and texts of changes that wait come with the page where there are any', async (t) => {
+    const portal = await builtPortal(t)
+    const login = await activatedAgent(portal.home)
+    const browser = portal.otherBrowser()
+    await browser.post('/api/login', login)
+    const brought = async () => {
+      const { body } = await browser.get('/profile/info')
+      return [/pending-7a[.]js/.test(body), Object.keys(dataIn(body).texts ?? {}).at(-1)]
+    }
+    assert.deepEqual(await brought(), [false, 'profile'])
+    const change = { email: 'new.address@example.com', password: login.password }
+    assert.equal((await browser.patch('/api/user', change)).status, 200)
+    assert.deepEqual(await brought(), [true, 'pending'])
+  })
+
+  test('its data is no script, so that the policy stays as strict as it is', async (t) => {
+    const portal = await builtPortal(t)
+    const browser = await signedInHere(portal)
+    for (const path of ['/signup', '/profile/info']) {
+      const { headers } = await browser.get(path)
+      assert.match(String(headers['content-security-policy']), /script-src 'self'; style-src/, path)
+    }
+  })
+
+  test('to a signed-in agent it brings the answer of the call, and compressed it is the same', async (t) => {
+    const portal = await builtPortal(t)
+    const browser = await signedInHere(portal)
+    const me = (await browser.get('/api/user/me')).body
+    const page = await browser.get('/profile/info')
+    assert.deepEqual(dataIn(page.body).me, me)
+    assert.equal(page.status, 200)
+    assert.deepEqual(Object.keys(dataIn(page.body).texts ?? {}), ['common', 'profile'])
+    assert.equal(
+      brotliDecompressSync(
+        (await portal.bytes('/profile/info', 'br', cookiesOf(browser))).body,
+      ).toString(),
+      page.body,
+    )
+  })
+
+  test('a page with it is for this person alone, and nobody may keep it', async (t) => {
+    const portal = await builtPortal(t)
+    const browser = await signedInHere(portal)
+    const { headers } = await browser.get('/profile/info')
+    assert.deepEqual([headers['cache-control'], headers['etag']], ['private, no-store', undefined])
+    for (const [visitor, path] of [
+      [browser, '/signup'],
+      [browser, '/signin'],
+      [browser, '/nowhere'],
+      [portal, '/profile/info'],
+    ] as const) {
+      const page = await visitor.get(path)
+      assert.equal(page.headers['cache-control'], 'no-cache', path)
+      assert.equal(dataIn(page.body).me, undefined, path)
+    }
+  })
+
+  test('an ended session is nobody, and the page is served while the database is away', async (t) => {
+    const portal = await builtPortal(t)
+    const browser = await signedInHere(portal)
+    portal.home.passes(hours(13))
+    assert.equal(dataIn((await browser.get('/')).body).me, undefined)
+    await portal.home.db.execute(sql`alter table sessions rename to sessions_away`)
+    t.after(() => portal.home.db.execute(sql`alter table sessions_away rename to sessions`))
+    const page = await browser.get('/profile/info')
+    assert.deepEqual([page.status, dataIn(page.body).me], [200, undefined])
+  })
+
+  test('no text ends the element that it stands in', () => {
+    const name = '</script><script>alert(1)</script><!-- & "Ana"'
+    const page = fillPlaceholders(
+      shellPage,
+      { config: parseConfig({ DEMO: 'off' }), locales },
+      { language: 'en-US', title: '', data: { texts: { common: { name } } } },
+    )
+    assert.doesNotMatch(page, /alert\(1\)<|<!-- &/)
+    assert.deepEqual(dataIn(page), { texts: { common: { name } } })
+  })
 })
 
 /** What a page was told, out of its head. */
@@ -324,8 +500,12 @@ describe('the hosts that /login may link back to', () => {
 
 test('the brand is set with its first capital strong', () => {
   assert.match(
-    fillPlaceholders(signinPage, { config: parseConfig({ DEMO: 'off' }), locales }, 'en-US', ''),
-    /<body>e<b>X<\/b>perts X<\/body>/,
+    fillPlaceholders(
+      signinPage,
+      { config: parseConfig({ DEMO: 'off' }), locales },
+      { language: 'en-US', title: '' },
+    ),
+    /<body>e<b>X<\/b>perts X</,
   )
 })
 

@@ -1,148 +1,32 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
-import { brandParts, pagePlaceholders, type PageSettings } from '@passerelle/contracts/page.ts'
-import { screenAt, type Screen } from '@passerelle/contracts/screens.ts'
-import { hostOf } from '@passerelle/contracts/site-addresses.ts'
+import { needsSignIn, screenAt, type Screen } from '@passerelle/contracts/screens.ts'
 import type { Deps } from '../deps.ts'
-import { escapeHtml } from '../i18n/html.ts'
-import { acceptsEncoding } from '../http/compression.ts'
-import { pageLanguage, languageVary } from '../http/language.ts'
-import { hashSource } from './plain-page.ts'
-import { notFound } from '../problems/problem.ts'
 import { sendProblem } from '../http/answer-problems.ts'
+import { callerOf } from '../http/caller.ts'
+import { pageLanguage } from '../http/language.ts'
+import { notFound } from '../problems/problem.ts'
+import { meAnswer } from '../sessions/me.ts'
+import type { Caller } from '../sessions/sessions.ts'
 import { cachedSiteHosts } from '../sites/site-hosts.ts'
+import { firstAnswers, type Answers, type PageRequest } from './first-answers.ts'
+import { Page, sendPersonalPage } from './page.ts'
+import { fillPlaceholders, type PageContent, type PageDeps } from './page-markup.ts'
+import {
+  allFiles,
+  readScreenFiles,
+  textsFor,
+  type FilesOfScreen,
+  type ScreenPart,
+} from './screen-files.ts'
 import { pageTitle } from './titles.ts'
 
 export interface PortalPages {
   /** Sends the page at an address: 200 for a screen of the portal, 404 for any other. */
   answer(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
-}
-
-type PageDeps = Pick<Deps, 'config' | 'locales'>
-
-function settingsOf(
-  { config: { brand, passwordMin, corporateUrl, trustedIssuers, playground }, locales }: PageDeps,
-  language: LanguageTag,
-  hosts: readonly string[],
-): PageSettings {
-  const partnerHosts = new Set([...trustedIssuers.map(({ issuer }) => hostOf(issuer)), ...hosts])
-  return {
-    brand,
-    passwordMin,
-    corporateUrl,
-    language,
-    languages: [...locales.languages],
-    partnerHosts: [...partnerHosts].filter((host) => host !== ''),
-    playground,
-  }
-}
-
-/**
- * Writes the settings and the title into a built page. It replaces all placeholders in one pass,
- * so that a brand that looks like one stays as it is.
- * @param hosts of sites that the page may link back to, besides those of trusted issuers
- */
-export function fillPlaceholders(
-  page: string,
-  deps: PageDeps,
-  language: LanguageTag,
-  title: string,
-  hosts: readonly string[] = [],
-): string {
-  const { brand } = deps.config
-  const { before, letter, after, plate } = brandParts(brand)
-  const text = (namespace: string, path: string) =>
-    deps.locales.text(language, namespace, path) ?? ''
-  const values = new Map<string, string>([
-    [pagePlaceholders.settings, JSON.stringify(settingsOf(deps, language, hosts))],
-    [pagePlaceholders.language, language],
-    [pagePlaceholders.title, title],
-    [pagePlaceholders.brandName, brand],
-    [pagePlaceholders.brandBefore, before],
-    [pagePlaceholders.brandLetter, letter],
-    [pagePlaceholders.brandPlate, plate],
-    [pagePlaceholders.brandAfter, after],
-    [pagePlaceholders.late, text('page', 'late')],
-    [pagePlaceholders.tryAgain, text('common', 'tryAgain')],
-    [pagePlaceholders.noScript, text('page', 'noScript')],
-    [pagePlaceholders.oldBrowser, text('page', 'oldBrowser')],
-  ])
-  return page.replace(new RegExp([...values.keys()].join('|'), 'g'), (mark) =>
-    escapeHtml(values.get(mark) ?? ''),
-  )
-}
-
-/**
- * The content security policy of a portal page: the build's scripts and styles, and nothing that
- * was added later.
- */
-export function contentSecurityPolicy(page: string): string {
-  const hashes = (tag: string) =>
-    [...page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
-      .map(([, content]) => ` ${hashSource(content as string)}`)
-      .join('')
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hashes('script')}`,
-    `style-src 'self'${hashes('style')}`,
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-}
-
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-type Encoding = keyof typeof compressors
-
-const encodingFor = (accepted: string | undefined): Encoding | undefined =>
-  (['br', 'gzip'] as const).find((encoding) => acceptsEncoding(encoding, accepted))
-
-/** A page in memory, compressed once for each encoding. */
-class Page {
-  readonly #markup: string
-  readonly #policy: string
-  readonly #hash: string
-  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
-  constructor(markup: string) {
-    this.#markup = markup
-    this.#policy = contentSecurityPolicy(markup)
-    this.#hash = createHash('sha256').update(markup).digest('base64url').slice(0, 16)
-  }
-
-  #as(encoding: Encoding): Promise<Buffer> {
-    const cached = this.#compressed.get(encoding) ?? compressors[encoding](this.#markup)
-    this.#compressed.set(encoding, cached)
-    return cached
-  }
-
-  async send(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    const etag = `"${this.#hash}${encoding === undefined ? '' : `-${encoding}`}"`
-    reply.code(status).headers({
-      'content-security-policy': this.#policy,
-      'cache-control': 'no-cache',
-      vary: `accept-encoding, ${languageVary}`,
-      etag,
-    })
-    if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
-    reply.type('text/html; charset=utf-8')
-    return encoding === undefined
-      ? reply.send(this.#markup)
-      : reply.header('content-encoding', encoding).send(await this.#as(encoding))
-  }
 }
 
 /** Finds the screen at an address. The playground is a screen only where it is enabled. */
@@ -158,8 +42,8 @@ function screenOf({ playground }: Deps['config'], path: string): Screen | undefi
 const hasSiteRequest = ({ query }: FastifyRequest) =>
   ['redirect_uri', 'request_uri'].some((name) => name in Object(query))
 
-/** Returns the shell in a language, with a title. */
-type Shells = (language: LanguageTag, title: string) => Page
+/** Returns the shell of a screen in a language. */
+type Shells = (language: LanguageTag, screen: Screen | undefined) => Page
 
 /**
  * Serves the build's files. Files with a hash in their name are cached for ever, others, such as
@@ -199,9 +83,14 @@ export async function servePages(
   folder: string,
 ): Promise<PortalPages> {
   const markup = readFileSync(join(folder, 'index.html'), 'utf8')
-  const shellFor = cachedShells(deps, markup)
+  const filesOf = readScreenFiles(folder)
+  const shellWith =
+    (more: Partial<PageContent> = {}) =>
+    (language: LanguageTag, screen: Screen | undefined) =>
+      fillPlaceholders(markup, deps, { ...contentOf(deps, filesOf, language, screen), ...more })
+  const shellFor = cachedShells(shellWith())
   const loginShells = shellsWithHosts(cachedSiteHosts(deps), (hosts) =>
-    cachedShells(deps, markup, hosts),
+    cachedShells(shellWith({ hosts })),
   )
   const signinMarkup = isPrerenderedFor(deps, folder)
     ? deps.locales.languages.map(
@@ -209,28 +98,102 @@ export async function servePages(
       )
     : []
   const signin = new Map(
-    signinMarkup.map(([tag, page]) => [tag, new Page(fillPlaceholders(page, deps, tag, ''))]),
+    signinMarkup.map(([tag, page]) => {
+      const { data } = contentOf(deps, filesOf, tag, '/signin')
+      return [tag, new Page(fillPlaceholders(page, deps, { language: tag, title: '', data }))]
+    }),
   )
   await app.register(async (files) => serveFiles(files, folder))
+  const answersFor = firstAnswers(app)
+  const personalPage = async (request: FastifyRequest, caller: Caller, page: PageRequest) => {
+    const answers = await answersFor(request, page)
+    const parts = hasPendingChanges(answers) ? (['pending'] as const) : []
+    const { data, ...content } = contentOf(deps, filesOf, page.language, page.screen, ...parts)
+    const own = { ...data, me: meAnswer(caller), answers }
+    return fillPlaceholders(markup, deps, { ...content, data: own })
+  }
+  const shellWithAnswers = cachedByAnswers(({ language, screen }, answers) => {
+    const { data } = contentOf(deps, filesOf, language, screen)
+    return shellWith({ data: { ...data, answers } })(language, screen)
+  })
+  const publicPage = async (request: FastifyRequest, page: PageRequest) => {
+    const { path, language, screen } = page
+    if (screen === '/login') return (await loginShells())(language, screen)
+    const prerendered = hasSiteRequest(request) ? undefined : signin.get(language)
+    if (path === '/signin' && prerendered) return prerendered
+    const answers = request.url.includes('?') ? {} : await answersFor(request, page)
+    return Object.keys(answers).length > 0
+      ? shellWithAnswers(page, answers)
+      : shellFor(language, screen)
+  }
   return {
     answer: async (path, request, reply) => {
-      const language = await pageLanguage(deps, request)
+      const readCaller = callerReader(deps, request)
+      const language = await pageLanguage(deps, request, readCaller)
       const screen = screenOf(deps.config, path)
-      const shell = screen === '/login' ? await loginShells() : shellFor
-      const page =
-        (path === '/signin' && !hasSiteRequest(request) ? signin.get(language) : undefined) ??
-        shell(language, pageTitle(deps.locales, language, screen))
-      return page.send(request, reply, screen ? 200 : 404)
+      const caller = screen && needsSignIn(screen) ? await readCaller() : undefined
+      const page = { path, language, screen }
+      if (caller) return sendPersonalPage(await personalPage(request, caller, page), request, reply)
+      return (await publicPage(request, page)).send(request, reply, screen ? 200 : 404)
     },
   }
 }
 
-/** Caches the shell by language and title at its first use: at most one for each screen. */
-function cachedShells(deps: PageDeps, markup: string, hosts?: readonly string[]): Shells {
+/** What the page of a screen has for everybody: its title, its files and its texts. */
+function contentOf(
+  { locales }: PageDeps,
+  filesOf: FilesOfScreen,
+  language: LanguageTag,
+  screen: Screen | undefined,
+  ...parts: readonly ScreenPart[]
+): PageContent {
+  const files = allFiles([filesOf(screen), ...parts.map(filesOf)])
+  return {
+    language,
+    title: pageTitle(locales, language, screen),
+    files,
+    data: { texts: textsFor(locales, language, files) },
+  }
+}
+
+/**
+ * Returns a function that finds the signed-in agent at its first call. A page is served even when
+ * the database is away, so an error counts as nobody.
+ */
+function callerReader(deps: Deps, request: FastifyRequest): () => Promise<Caller | undefined> {
+  let caller: Promise<Caller | undefined> | undefined
+  return () => (caller ??= callerOf(deps, request).catch(() => undefined))
+}
+
+/** Does an agent's record name changes that wait? Then the screen shows them. */
+function hasPendingChanges(answers: Answers): boolean {
+  const record = answers['GET /api/user'] as { pending_changes?: object } | undefined
+  return Object.keys(record?.pending_changes ?? {}).length > 0
+}
+
+/** Caches the page of each address and language until its answers change. */
+function cachedByAnswers(
+  markupOf: (page: PageRequest, answers: Answers) => string,
+): (page: PageRequest, answers: Answers) => Page {
+  const pages = new Map<string, { content: string; page: Page }>()
+  return (request, answers) => {
+    const content = JSON.stringify(answers)
+    // The answers are of few addresses, however many spellings a path has.
+    const name = [request.language, request.screen, ...Object.keys(answers)].join(' ')
+    const cached = pages.get(name)
+    if (cached?.content === content) return cached.page
+    const page = new Page(markupOf(request, answers))
+    pages.set(name, { content, page })
+    return page
+  }
+}
+
+/** Caches the shell of each screen and language at its first use. */
+function cachedShells(markupOf: (...page: Parameters<Shells>) => string): Shells {
   const pages = new Map<string, Page>()
-  return (language, title) => {
-    const name = `${language} ${title}`
-    const page = pages.get(name) ?? new Page(fillPlaceholders(markup, deps, language, title, hosts))
+  return (language, screen) => {
+    const name = `${language} ${screen}`
+    const page = pages.get(name) ?? new Page(markupOf(language, screen))
     pages.set(name, page)
     return page
   }

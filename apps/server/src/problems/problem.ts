@@ -1,4 +1,9 @@
-import type { FieldErrorCode, OAuthProblem, ProblemCode } from '@passerelle/contracts/problem.ts'
+import type {
+  EarlierDecision,
+  FieldErrorCode,
+  OAuthProblem,
+  ProblemCode,
+} from '@passerelle/contracts/problem.ts'
 
 interface ProblemDetails {
   errors?: Record<string, FieldErrorCode>
@@ -6,6 +11,8 @@ interface ProblemDetails {
   retryAfter?: number
   allow?: string
   oauth?: OAuthProblem
+  decided?: EarlierDecision | undefined
+  record?: Record<string, unknown> | undefined
 }
 
 /** The answer to a call that cannot be done. It leaves as application/problem+json (RFC 9457). */
@@ -22,11 +29,15 @@ export class Problem extends Error {
   readonly allow: string | undefined
   /** Why a sign-in at another site is interrupted. */
   readonly oauth: OAuthProblem | undefined
+  /** Who decided before this call. */
+  readonly decided: EarlierDecision | undefined
+  /** The record as it is now. */
+  readonly record: Record<string, unknown> | undefined
   constructor(
     status: number,
     code: ProblemCode,
     detail: string,
-    { errors, reason, retryAfter, allow, oauth }: ProblemDetails = {},
+    { errors, reason, retryAfter, allow, oauth, decided, record }: ProblemDetails = {},
   ) {
     super(detail)
     this.status = status
@@ -37,6 +48,8 @@ export class Problem extends Error {
     this.retryAfter = retryAfter
     this.allow = allow
     this.oauth = oauth
+    this.decided = decided
+    this.record = record
   }
 }
 
@@ -51,6 +64,16 @@ export function noSession() {
 }
 export function invalidLogin() {
   return new Problem(401, 'invalidLogin', 'Invalid login data')
+}
+export function ownRecord() {
+  return new Problem(403, 'ownRecord', 'Nobody decides on their own record.')
+}
+/** The record has changed since the caller read it. */
+export function changedRecord(record: Record<string, unknown>, decided?: EarlierDecision) {
+  return new Problem(409, 'changed', 'This record has changed in the meantime.', {
+    record,
+    decided,
+  })
 }
 export function tooMany(retryAfter: number) {
   return new Problem(429, 'tooManyAttempts', 'Too many attempts. Please try again later.', {

@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { attempts as limits, type Limit } from '@passerelle/contracts/limits.ts'
-import type { Db } from '../db/db.ts'
 import { preparedQuery } from '../db/prepared.ts'
 import { attempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -123,10 +122,6 @@ export async function resetLimit(
   subject: string,
 ): Promise<void> {
   await deleteCount(db).execute({ key: keyOf(keys, name, subject) })
-}
-
-export function deleteExpiredLimits(db: Db, now: Date) {
-  return db.delete(attempts).where(lte(attempts.ends_at, now))
 }
 
 /**

@@ -1,15 +1,17 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { preparedQuery } from '../db/prepared.ts'
-import { agents, change_requests, sessions, type SignInMethod } from '../db/schema.ts'
+import { accounts, change_requests, members, sessions, type SignInMethod } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { sha256 } from '../crypto/tokens.ts'
+import { isActiveMember } from '../members/members.ts'
 import { endAllGrants, endSiteSessions, type SessionEndDeps } from './site-sessions.ts'
 import { invalidLogin } from '../problems/problem.ts'
 
-/** The caller: an open session and its agent. */
+/** The caller: an open session and its account. */
 export interface Caller {
   readonly sessionId: string
   readonly token: string
@@ -18,13 +20,20 @@ export interface Caller {
   readonly surname: string
   readonly email: string
   readonly locale: string | null
-  readonly state: AgentState
+  /** Null for staff who are not agents. */
+  readonly state: AgentState | null
+  /** Null for people who are not members of the staff. */
   readonly role: Role | null
-  readonly countryId: number
+  /** The areas that a member of the staff is limited to; none means all. */
+  readonly areas: readonly CountryArea[]
+  /** Null for staff who are not agents. */
+  readonly countryId: number | null
   /** When the password or a trusted site's assertion was last checked in this browser. */
   readonly signedInAt: Date
   /** Null when the server did not note it. */
   readonly signedInWith: SignInMethod | null
+  /** When this session last proved a second factor; null when it never did. */
+  readonly factorAt: Date | null
   /** The provider's session in this browser; null before the first sign-in at another site. */
   readonly providerSession: string | null
   /** Columns of the open change request; none when there is none. */
@@ -33,6 +42,11 @@ export interface Caller {
 
 const statesWithAccess: readonly AgentState[] = ['activated', 'approved']
 
+/** Agents need a state with access; staff who are not agents need a role. */
+function hasAccess({ state, role }: Pick<Caller, 'state' | 'role'>): boolean {
+  return state === null ? role !== null : statesWithAccess.includes(state)
+}
+
 /** The columns of a caller, for queries that read more rows with it. */
 export const callerColumns = {
   sessionId: sessions.id_hash,
@@ -40,20 +54,22 @@ export const callerColumns = {
   lastSeenAt: sessions.last_seen_at,
   signedInAt: sessions.created_at,
   signedInWith: sessions.signed_in_with,
+  factorAt: sessions.factor_at,
   providerSession: sessions.provider_session,
-  countryId: agents.country_id,
-  id: agents.id,
-  name: agents.name,
-  surname: agents.surname,
-  email: agents.email,
-  locale: agents.locale,
-  state: agents.state,
-  role: agents.role,
+  countryId: accounts.country_id,
+  id: accounts.id,
+  name: accounts.name,
+  surname: accounts.surname,
+  email: accounts.email,
+  locale: accounts.locale,
+  state: accounts.state,
+  role: members.role,
+  areas: members.areas,
   changes: change_requests.changes,
 }
 /** The join of the open change request. */
 export const isOpenChangeRequest = and(
-  eq(change_requests.agent_id, agents.id),
+  eq(change_requests.agent_id, accounts.id),
   isNull(change_requests.closed_at),
 )
 /** The condition for the named session while it is open. */
@@ -67,7 +83,8 @@ const callerQuery = preparedQuery((db) =>
   db
     .select(callerColumns)
     .from(sessions)
-    .innerJoin(agents, eq(agents.id, sessions.agent_id))
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .leftJoin(members, isActiveMember)
     .leftJoin(change_requests, isOpenChangeRequest)
     .where(isCallersSession)
     .prepare('caller'),
@@ -93,13 +110,18 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const at = now()
   const row = await read(db, { idHash: sessionId, at })
-  if (!row || !statesWithAccess.includes(row.state)) return undefined
-  const { lastSeenAt, changes, ...caller } = row
+  if (!row || !hasAccess(row)) return undefined
+  const { lastSeenAt, changes, areas, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()
   if (idle > limits.idle) return undefined
   if (idle > minutes(1))
     await db.update(sessions).set({ last_seen_at: at }).where(eq(sessions.id_hash, row.sessionId))
-  return { ...caller, pendingColumns: Object.keys(changes ?? {}) }
+  return { ...caller, areas: areas ?? [], pendingColumns: Object.keys(changes ?? {}) }
+}
+
+/** Says whether a sign-in proved no second factor. */
+function isSingleFactor(method: SignInMethod): boolean {
+  return method === 'password' || method === 'assertion'
 }
 
 const text = (name: string) => sql`${sql.placeholder(name)}::text`
@@ -108,7 +130,7 @@ const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 /** The sign-ins at other sites go on when the same agent signs in again in the same browser. */
 const earlierProviderSession = sql<
   string | null
->`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.agent_id = agents.id)`
+>`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.account_id = accounts.id)`
 
 /**
  * The query locks the agent's row while it compares the password hash. If the password changes at
@@ -122,7 +144,7 @@ const sessionQuery = preparedQuery((db) =>
       db
         .select({
           id_hash: text('idHash').as('id_hash'),
-          agent_id: agents.id,
+          account_id: accounts.id,
           token: text('token').as('token'),
           provider_session: earlierProviderSession.as('provider_session'),
           user_agent: text('userAgent').as('user_agent'),
@@ -131,24 +153,25 @@ const sessionQuery = preparedQuery((db) =>
           last_seen_at: time('at').as('last_seen_at'),
           expires_at: time('expires').as('expires_at'),
           suspended_at: sql<Date | null>`null::timestamptz`.as('suspended_at'),
+          factor_at: time('factorAt').as('factor_at'),
         })
-        .from(agents)
+        .from(accounts)
         .where(
           and(
-            eq(agents.id, sql.placeholder('agentId')),
-            eq(agents.password_hash, sql.placeholder('passwordHash')),
+            eq(accounts.id, sql.placeholder('agentId')),
+            sql`${accounts.password_hash} is not distinct from ${text('passwordHash')}`,
           ),
         )
         .for('share'),
     )
-    .returning({ agentId: sessions.agent_id })
+    .returning({ agentId: sessions.account_id })
     .prepare('open_session'),
 )
 
 interface SessionInput {
   readonly id: string
   /** The hash that was stored when the sign-in was checked. */
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly signedInWith: SignInMethod
   readonly earlierSessionId: string | undefined
   readonly userAgent: string | undefined
@@ -177,12 +200,14 @@ export async function createSession(
       signedInWith,
       userAgent: userAgent ?? null,
       at: at.toISOString(),
+      factorAt: isSingleFactor(signedInWith) ? null : at.toISOString(),
       expires: new Date(at.getTime() + limits.life).toISOString(),
     })
     if (inserted.length === 0) throw invalidLogin()
+    await db.update(accounts).set({ last_signed_in_at: at }).where(eq(accounts.id, id))
     if (earlierSessionId !== undefined) await endSession({ ...deps, db }, earlierSessionId)
   }
-  // A single statement needs no transaction. With one, every sign-in would take longer.
+  // A sign-in that ends no session needs no transaction. With one, it would take longer.
   await (earlierSessionId === undefined ? insert(db) : db.transaction(insert))
   await endOldestSessions(deps, id)
   return { cookie, token }
@@ -193,7 +218,7 @@ async function endOldestSessions(deps: SessionEndDeps, agentId: string): Promise
   const surplus = await deps.db
     .select({ id: sessions.id_hash })
     .from(sessions)
-    .where(eq(sessions.agent_id, agentId))
+    .where(eq(sessions.account_id, agentId))
     .orderBy(desc(sessions.created_at), desc(sessions.last_seen_at))
     .offset(limits.byAgent)
   if (surplus.length > 0)
@@ -209,8 +234,9 @@ async function endOldestSessions(deps: SessionEndDeps, agentId: string): Promise
 /**
  * Ends sessions and their grants at other sites, and queues the notices to these sites, all in one
  * transaction.
+ * @returns the number of ended sessions
  */
-const endSessionsWhere = (deps: SessionEndDeps, condition: SQL | undefined): Promise<void> =>
+const endSessionsWhere = (deps: SessionEndDeps, condition: SQL | undefined): Promise<number> =>
   deps.db.transaction(async (db) => {
     const ended = await db
       .delete(sessions)
@@ -220,7 +246,21 @@ const endSessionsWhere = (deps: SessionEndDeps, condition: SQL | undefined): Pro
       { ...deps, db },
       ended.flatMap(({ providerSession }) => providerSession ?? []),
     )
+    return ended.length
   })
+
+/** Notes that a session has just proved a second factor. */
+export async function noteFactor(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  sessionId: string,
+): Promise<void> {
+  await db.update(sessions).set({ factor_at: now() }).where(eq(sessions.id_hash, sessionId))
+}
+
+/** Forgets the proofs of factors that an account does not have any more. */
+export async function forgetFactors(db: Db, accountId: string): Promise<void> {
+  await db.update(sessions).set({ factor_at: null }).where(eq(sessions.account_id, accountId))
+}
 
 /**
  * Suspends a session because somebody asked for a new sign-in. It opens nothing until then. When
@@ -237,8 +277,8 @@ export async function suspendSession(
     .where(and(eq(sessions.id_hash, sessionId), isNull(sessions.suspended_at)))
 }
 
-export function endSession(deps: SessionEndDeps, sessionId: string): Promise<void> {
-  return endSessionsWhere(deps, eq(sessions.id_hash, sessionId))
+export async function endSession(deps: SessionEndDeps, sessionId: string): Promise<void> {
+  await endSessionsWhere(deps, eq(sessions.id_hash, sessionId))
 }
 
 /**
@@ -254,7 +294,7 @@ export function endSessions(
     await endSessionsWhere(
       { ...deps, db },
       and(
-        eq(sessions.agent_id, agentId),
+        eq(sessions.account_id, agentId),
         except === undefined ? undefined : ne(sessions.id_hash, except.sessionId),
       ),
     )
@@ -263,16 +303,17 @@ export function endSessions(
 }
 
 /**
- * Deletes sessions that are over: too old, idle for too long, or suspended without a new sign-in.
+ * Ends sessions that are over: too old, idle for too long, or suspended without a new sign-in.
+ * @param most the most sessions that one call ends
+ * @returns the number of ended sessions
  */
-export function deleteExpiredSessions(deps: SessionEndDeps): Promise<void> {
+export function endExpiredSessions(deps: SessionEndDeps, most: number): Promise<number> {
   const at = deps.now().getTime()
-  return endSessionsWhere(
-    deps,
-    or(
-      lte(sessions.expires_at, deps.now()),
-      lt(sessions.last_seen_at, new Date(at - limits.idle)),
-      lte(sessions.suspended_at, new Date(at - provider.interaction)),
-    ),
+  const isOver = or(
+    lte(sessions.expires_at, deps.now()),
+    lt(sessions.last_seen_at, new Date(at - limits.idle)),
+    lte(sessions.suspended_at, new Date(at - provider.interaction)),
   )
+  const first = deps.db.select({ id: sessions.id_hash }).from(sessions).where(isOver).limit(most)
+  return endSessionsWhere(deps, and(isOver, inArray(sessions.id_hash, first)))
 }

@@ -147,6 +147,7 @@ test('A42: a logo is fetched by https from the Internet only: no address of an i
     DATABASE_URL: 'postgres://portal@db.example.com/portal',
     SMTP_URL: 'smtps://mail.example.com',
     MAIL_FROM: 'portal@example.com',
+    STAFF_SECOND_FACTOR: 'optional',
   })
   for (const logo_uri of [
     `${origin}/logo.png`,

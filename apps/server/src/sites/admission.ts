@@ -27,13 +27,16 @@ export function mayKeep(
  * May an agent of this country use the site? Each list that is not empty must name the country, its
  * area or its tier.
  */
-export function admits({ areas, tiers, country_ids }: AdmissionRule, countryId: number): boolean {
+export function admits(
+  { areas, tiers, country_ids }: AdmissionRule,
+  countryId: number | null,
+): boolean {
   const country = countries.find(({ id }) => id === countryId)
   const isListed = <T>(list: readonly T[], value: T | undefined) =>
     list.length === 0 || (value !== undefined && list.includes(value))
   return (
     isListed(areas, country?.area) &&
     isListed(tiers, country?.tier) &&
-    isListed(country_ids, countryId)
+    isListed(country_ids, countryId ?? undefined)
   )
 }

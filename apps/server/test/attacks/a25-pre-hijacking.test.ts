@@ -49,7 +49,7 @@ const signInStatus = async (portal: TestPortal, password: string) =>
   (await owner(portal).post('/api/login', { email, password })).status
 
 const agent = async (portal: TestPortal) =>
-  (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
+  (await queryRows(portal, sql`select * from accounts where email = ${email}`))[0]
 
 /** What an agent has accepted and allowed. */
 const agreements = (portal: TestPortal) =>

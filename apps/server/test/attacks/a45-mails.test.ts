@@ -50,7 +50,7 @@ test(`A45: a recipient gets ${attempts.mailsByRecipientAndDay.max} mails a day`,
   const portal = await startPortal()
   for (let n = 0; n < attempts.mailsByRecipientAndDay.max + 10; n += 1) {
     await queueMail(portal.db, portal.deps, {
-      agentId: null,
+      accountId: null,
       to: ana.email,
       template: 'accountDeleted',
       locale: 'en-US',

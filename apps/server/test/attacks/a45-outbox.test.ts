@@ -39,7 +39,7 @@ async function sentAfter(portal: TestPortal, steps: () => Promise<unknown>): Pro
 const approvals = async (portal: TestPortal, count: number) => {
   for (let n = 0; n < count; n += 1)
     await queueMail(portal.db, portal.deps, {
-      agentId: null,
+      accountId: null,
       to: `agent${n}@example.com`,
       template: 'approved',
       locale: 'en-US',
@@ -126,7 +126,7 @@ describe('A45: mails whose link is void leave the outbox, also when a server tha
   test('A45: a server that has claimed a mail asks again before it sends it', async () => {
     const portal = await startPortal()
     await queueMail(portal.db, portal.deps, {
-      agentId: null,
+      accountId: null,
       to: email,
       template: 'activation',
       locale: 'en-US',

@@ -44,7 +44,7 @@ export async function startProvider(): Promise<TestPortal> {
   await browser.post('/api/signup', { ...ana, mark })
   await browser.post('/api/signup/activate', { hash: await linkSecret(portal, ana.email), mark })
   await portal.db.execute(
-    sql`update agents set state = 'approved', pin_code = '10000001', locale = 'fr' where email = ${ana.email}`,
+    sql`update accounts set state = 'approved', pin_code = '10000001', locale = 'fr' where email = ${ana.email}`,
   )
   return portal
 }

@@ -18,8 +18,11 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
    * @default none
    */
   actions?: ReactNode
-  /** Is called for Escape and for the close button. */
-  onClose: () => void
+  /**
+   * Is called for Escape and for the close button. Without it only the actions close the dialog.
+   * @default none
+   */
+  onClose?: (() => void) | undefined
   /** Name of the close button. */
   closeText?: string
   /** The content under the title. @default none */
@@ -52,14 +55,18 @@ export function Dialog({
     if (!open || !element) return
     const cancel = (event: Event) => {
       event.preventDefault() // the owner of `open` decides when it closes
-      latestOnClose.current()
+      latestOnClose.current?.()
     }
+    // A second Escape closes a dialog without asking (HTML, close watchers).
+    const reopen = () => element.showModal()
     element.addEventListener('cancel', cancel)
+    if (!latestOnClose.current) element.addEventListener('close', reopen)
     element.showModal()
     const unregister = registerOpenDialog(element)
     return () => {
       unregister()
       element.removeEventListener('cancel', cancel)
+      element.removeEventListener('close', reopen)
       element.close()
     }
   }, [open])
@@ -81,13 +88,15 @@ export function Dialog({
           </h2>
           <div className={styles.body}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
-          <Button
-            variant="action"
-            className={styles.close}
-            icon={<Icon of={X} />}
-            aria-label={closeText}
-            onClick={onClose}
-          />
+          {onClose && (
+            <Button
+              variant="action"
+              className={styles.close}
+              icon={<Icon of={X} />}
+              aria-label={closeText}
+              onClick={onClose}
+            />
+          )}
         </div>
       )}
     </dialog>

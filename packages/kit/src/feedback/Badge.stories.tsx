@@ -1,10 +1,8 @@
 import type { Meta } from '@storybook/react-vite'
-import { Badge, Dot } from './Badge.tsx'
+import { Badge } from './Badge.tsx'
 import type { BadgeTone } from './Badge.tsx'
 
-export default { title: 'Feedback/Badge', component: Badge, subcomponents: { Dot } } satisfies Meta<
-  typeof Badge
->
+export default { title: 'Feedback/Badge', component: Badge } satisfies Meta<typeof Badge>
 
 const tones: BadgeTone[] = [
   'grey',
@@ -26,11 +24,6 @@ export const EveryTone = () => (
         {tone}
       </Badge>
     ))}
-  </p>
-)
-export const RedDot = () => (
-  <p>
-    Agency data <Dot />
   </p>
 )
 export const LongGerman = () => (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Badge, Dot } from './Badge.tsx'
+import { Badge } from './Badge.tsx'
 import type { BadgeTone } from './Badge.tsx'
 
 const tones: BadgeTone[] = [
@@ -46,10 +46,4 @@ test('a long word wraps and is not cut', async () => {
   expect(badge.getBoundingClientRect().width).toBeLessThanOrEqual(120)
   expect(badge.getBoundingClientRect().height).toBeGreaterThan(24)
   expect(badge.scrollWidth).toBeLessThanOrEqual(badge.clientWidth)
-})
-
-test('the red dot is 9px and says what it means', async () => {
-  const screen = await render(<Dot />)
-  const dot = screen.getByText('Notification').element().parentElement as HTMLElement
-  expect([dot.getBoundingClientRect().width, dot.getBoundingClientRect().height]).toEqual([9, 9])
 })

@@ -35,19 +35,22 @@ export function Desk({ brand, nav, me, className, children, ...rest }: DeskProps
 export type DeskHeadProps = Omit<ComponentProps<'header'>, 'title' | 'ref'> & {
   /** Name of the area. */
   title: ReactNode
-  /** Filters and search. @default none */
+  /** The end of the title's row, such as a search. @default none */
+  beside?: ReactNode
+  /** Filters and other tools, in the row below. @default none */
   children?: ReactNode
   /** The title, which can then take the focus. @default none */
   ref?: Ref<HTMLHeadingElement> | undefined
 }
 
-/** Title, then tools in a row. With a ref the title can take the focus when the screen changes. */
-export function DeskHead({ title, className, children, ref, ...rest }: DeskHeadProps) {
+/** Title, then tools in a row; a search can be beside the title if the tools fill their row. With a ref the title can take the focus when the screen changes. */
+export function DeskHead({ title, beside, className, children, ref, ...rest }: DeskHeadProps) {
   return (
     <header {...rest} className={classes(styles.head, className)}>
       <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">
         {title}
       </h1>
+      {beside && <div className={styles.beside}>{beside}</div>}
       {children && <div className={styles.tools}>{children}</div>}
     </header>
   )

@@ -12,7 +12,14 @@ export function WaitingNotices({ home }: { home: Home }) {
   return (
     <div className={styles.waiting}>
       {state === 'activated' && (
-        <Notice tone="blue">
+        <Notice
+          tone="blue"
+          action={
+            <Button variant="secondarySmall" href="/application">
+              {t('application')}
+            </Button>
+          }
+        >
           <p>{t('checking')}</p>
           {expectedBy && <p>{t('expectedBy', { moment: moment(expectedBy) })}</p>}
         </Notice>

@@ -19,7 +19,8 @@ const placeholder = '\u0000'
 export function Component() {
   const { t } = useTranslation(['home', 'common'])
   const user = useAppSelector(selectUser)
-  const { home, problem, load } = useHome()
+  const isAgent = user?.state !== null
+  const { home, problem, load } = useHome(isAgent)
   // Each language has its own punctuation between the greeting and the name.
   const [before, after] = t('welcome', { name: placeholder }).split(placeholder)
   return (
@@ -32,12 +33,16 @@ export function Component() {
             {after}
           </Heading>
           <Stack row>
-            <Button href="/profile/info">{t('common:personalData')}</Button>
-            <Button href="/profile/newsletter" variant="secondary">
-              {t('common:newsletterSubscription')}
-            </Button>
+            {isAgent && (
+              <>
+                <Button href="/profile/info">{t('common:personalData')}</Button>
+                <Button href="/profile/newsletter" variant="secondary">
+                  {t('common:newsletterSubscription')}
+                </Button>
+              </>
+            )}
             {user?.role && (
-              <Button href="/staff/users" variant="secondary">
+              <Button href="/staff/users" {...(isAgent ? { variant: 'secondary' } : {})}>
                 {t('common:registrations')}
               </Button>
             )}

@@ -1,6 +1,5 @@
-import * as limits from '@passerelle/contracts/limits.ts'
 import { Button, Dialog, PasswordField, Stack, Text, Ticket, TicketRow } from '@passerelle/kit'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
@@ -8,18 +7,24 @@ import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { clearEntries } from '../../forms/registration-draft.ts'
 import { useAppDispatch } from '../../state/store.ts'
-import { toastAdded } from '../../state/toasts.ts'
 import styles from './profile.module.css'
 
-const formId = 'delete-account'
+const formId = 'delete-account-form'
 
-/** Deletes the account, after a question and the password. */
+const sectionId = 'delete-account'
+
+/** Deletes the account, after a question and the password. The profile's menu links to it. */
 export function DeleteAccount() {
   const { t } = useTranslation('password')
   const [isOpen, setOpen] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  // The browser finds no section that is drawn after it has opened the address.
+  useEffect(() => {
+    if (location.hash === `#${sectionId}`) title.current?.focus()
+  }, [])
   return (
-    <section className={styles.ending}>
-      <Text variant="subsubtitle" as="h2">
+    <section className={styles.ending} id={sectionId}>
+      <Text variant="subsubtitle" as="h2" ref={title} tabIndex={-1}>
         {t('deletion.title')}
       </Text>
       <Text variant="small">{t('deletion.lead')}</Text>
@@ -92,9 +97,8 @@ function DeletionDialog({ open, onClose }: { open: boolean; onClose: () => void 
   )
 }
 
-/** Deletes the account and signs out. */
+/** Deletes the account and signs out. /signin then says so. */
 function useAccountDeletion() {
-  const { t } = useTranslation('password')
   const [step, setStep] = useState<'idle' | 'busy' | 'wrong' | 'failed'>('idle')
   const call = useCall()
   const dispatch = useAppDispatch()
@@ -104,15 +108,8 @@ function useAccountDeletion() {
     setStep('busy')
     const result = await call('POST /api/user/delete', { password })
     if (!result.ok) return setStep(result.body?.errors?.password ? 'wrong' : 'failed')
-    dispatch(
-      toastAdded({
-        type: 'success',
-        message: t('deletion.deleted'),
-        autoClose: limits.toast.cardChanged,
-      }),
-    )
     clearEntries()
-    navigate('/signin')
+    navigate('/signin', { state: { ended: 'deleted' } })
     dispatch(signedOut())
   }
   return { step, deleteAccount }

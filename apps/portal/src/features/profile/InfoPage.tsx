@@ -1,4 +1,5 @@
 import { text } from '@passerelle/contracts/fields.ts'
+import { inNameOrder } from '@passerelle/contracts/names.ts'
 import { profileSections } from '@passerelle/contracts/profile-form.ts'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../forms/form.ts'
@@ -14,9 +15,9 @@ import { RecordForm } from './form/RecordForm.tsx'
 /** The login number is shown with the fields, but nobody can change it. */
 const loginField = { pin_code: text() }
 
-const rowsOfYou = [
+const rowsOfYou = (language: string) => [
   ['gender_id', 'birthdate'],
-  ['name', 'surname'],
+  inNameOrder('name', 'surname', language),
   ['email', 'phone'],
   ['language', 'country_id'],
 ]
@@ -28,7 +29,7 @@ const rowsOfWork = [
 
 /** The agent's personal data. */
 export function InfoPage() {
-  const { t } = useTranslation('profile')
+  const { t, i18n } = useTranslation('profile')
   const { brand } = useSettings()
   const labelOf = useRecordLabels()
   const { draft, edit, isAskedAbout } = useProfileForm()
@@ -39,7 +40,7 @@ export function InfoPage() {
   const phone = usePhone(draft.phone, draft.country_id, (number) => edit('phone', number as Value))
   const schema = schemaOf(
     [
-      { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou },
+      { title: t('sections.you'), fields: profileSections.you, rows: rowsOfYou(i18n.language) },
       {
         title: t('sections.work'),
         fields: { ...profileSections.work, ...loginField },

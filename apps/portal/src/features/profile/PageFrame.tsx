@@ -2,16 +2,10 @@ import { Notice } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useProfileForm } from './form/form-context.ts'
+import { PendingNotice } from './pending-parts.ts'
 import styles from './profile.module.css'
-
-/**
- * Few agents have pending changes. The notice loads with its texts and all country names when it
- * is needed.
- */
-const PendingNotice = lazyPart(async () => (await import('./PendingNotice.tsx')).PendingNotice)
 
 /** The frame of a profile page: its title, notices for the agent, and the content. */
 export function PageFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,17 +1,22 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import { Button, Notice, PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, Notice, Page, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Redirect } from 'wouter'
 import { useCall } from '../../api/call.ts'
 import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { usePathname } from '../../navigation/history-state.tsx'
+import { Heading } from '../../ui/Heading.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useProblemText } from '../../ui/ProblemNotice.tsx'
 import { useSettings } from '../../state/settings.ts'
-import { useAppDispatch } from '../../state/store.ts'
+import { selectUser } from '../../state/account.ts'
+import { useAppDispatch, useAppSelector } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { useProfileForm } from './form/form-context.ts'
 import { PageFrame } from './PageFrame.tsx'
 import styles from './profile.module.css'
 
@@ -19,23 +24,66 @@ const empty = { old: '', new: '', repeat: '' }
 type EntryName = keyof typeof empty
 type FieldErrors = Partial<Record<string, FieldErrorCode>>
 
-/** Changes the password (specification, section 5), and offers to delete the account. */
+/** The page of the profile about the password. */
 export function PasswordPage() {
   const { t } = useTranslation('profile')
   return (
     <PageFrame title={t('menu.password')}>
-      <ChangePassword />
-      <DeleteAccount />
+      <PasswordForms />
     </PageFrame>
+  )
+}
+
+const passwordPath = '/profile/password'
+const securityPath = '/profile/security'
+
+const StaffSecurity = lazyPart(async () => (await import('./SecurityPage.tsx')).StaffSecurity, {
+  showsFailure: true,
+})
+
+/**
+ * The profile of staff who are not agents: they have a password and a second factor, and no data
+ * to keep.
+ */
+export function StaffAccount() {
+  const { t } = useTranslation('profile')
+  const pathname = usePathname()
+  if (pathname === securityPath) return <StaffSecurity />
+  if (pathname !== passwordPath) return <Redirect replace to={passwordPath} />
+  return (
+    <Page>
+      <Stack gap="wide">
+        <Heading title={t('menu.password')} />
+        <WithTexts of={['password']}>
+          <PasswordForms />
+        </WithTexts>
+      </Stack>
+    </Page>
+  )
+}
+
+/** Changes the password (specification, section 5), and offers to delete the account. */
+function PasswordForms() {
+  const { t } = useTranslation('password')
+  return (
+    <>
+      <ChangePassword />
+      <div>
+        <Button variant="secondaryMedium" href={securityPath}>
+          {t('secondFactor')}
+        </Button>
+      </div>
+      <DeleteAccount />
+    </>
   )
 }
 
 function ChangePassword() {
   const { t } = useTranslation(['password', 'common'])
-  const { agent } = useProfileForm()
+  const user = useAppSelector(selectUser)
   const { passwordMin } = useSettings()
-  const min = agent.role === null ? passwordMin : Math.max(passwordMin, limits.password.staffMin)
-  const { field, problem, isReady, isBusy, send } = usePasswordEntries(min)
+  const min = user?.role ? Math.max(passwordMin, limits.password.staffMin) : passwordMin
+  const { field, problem, isChanged, isReady, isBusy, send } = usePasswordEntries(min)
   return (
     <form className={styles.narrow} noValidate onSubmit={(event) => void send(event)}>
       {problem && (
@@ -43,11 +91,12 @@ function ChangePassword() {
           {problem}
         </Notice>
       )}
+      {isChanged && <Notice tone="green">{t('changed')}</Notice>}
       <input
         type="text"
         name="username"
         autoComplete="username"
-        value={agent.email}
+        value={user?.email}
         readOnly
         hidden
       />
@@ -59,7 +108,12 @@ function ChangePassword() {
           <PasswordField
             {...field('new')}
             label={t('new')}
-            hint={<PasswordAdvice hint={t('hint', { count: min })} password={field('new').value} />}
+            hint={
+              <PasswordAdvice
+                hint={!field('new').error && t('hint', { count: min })}
+                password={field('new').value}
+              />
+            }
             autoComplete="new-password"
           />
         </TicketRow>
@@ -128,13 +182,16 @@ function usePasswordEntries(min: number) {
   return {
     field,
     problem: step.name === 'failed' && !isShownAtField ? step.text : undefined,
+    // Stays until the next entry, because the toast is short.
+    isChanged: step.name === 'changed' && entries === empty,
     isReady,
     isBusy: step.name === 'busy',
     send,
   }
 }
 
-type ChangeState = { name: 'idle' } | { name: 'busy' } | { name: 'failed'; text: string }
+type ChangeState =
+  { name: 'idle' } | { name: 'busy' } | { name: 'changed' } | { name: 'failed'; text: string }
 
 /**
  * Sends the change. A toast shows success or failure (specification, section 8). A problem also
@@ -155,7 +212,7 @@ function usePasswordChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
     setStep({ name: 'busy' })
     const result = await call('PATCH /api/user/change_password', entries)
     if (result.ok) {
-      setStep({ name: 'idle' })
+      setStep({ name: 'changed' })
       toast('success', t('changed'))
       return true
     }

@@ -1,6 +1,7 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
 import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
-import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound } from 'lucide-react'
+import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { selectNotifications, type NotificationPage } from '../../state/notifications.ts'
@@ -41,10 +42,15 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
     icon: ArrowUpRight,
     current: pathname === '/profile/sites',
   }
+  const deletion = {
+    href: '/profile/password#delete-account',
+    label: t('menu.deletion'),
+    icon: X,
+  }
   return (
     <SideMenu
       label={t('menu.title')}
-      entries={[...entries, sites]}
+      entries={[...entries, sites, deletion]}
       dotText={t('menu.dot')}
       changedText={t('save.unsaved')}
     />
@@ -53,9 +59,9 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
 
 /** Shows the agent and the agency, and the login number once there is one. */
 export function MemberCard({ agent }: { agent: AgentRecord }) {
-  const { t } = useTranslation('profile')
+  const { t, i18n } = useTranslation('profile')
   const { brand } = useSettings()
-  const name = `${agent.name} ${agent.surname}`
+  const name = fullName(agent, i18n.language)
   const travelType = useChoices().areas.find(
     ({ id }) => id === agent.main_area_of_responsibility_id,
   )

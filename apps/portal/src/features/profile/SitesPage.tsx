@@ -10,6 +10,8 @@ import { PageFrame } from './PageFrame.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import styles from './profile.module.css'
 import { useSites } from './useSites.ts'
+import type { CallProblem } from '../../api/call.ts'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 
 /**
  * Lists the sites that the agent signed in to and what each may read. The agent can disconnect
@@ -51,7 +53,7 @@ function ConnectedSites() {
 
 interface SitesProps {
   sites: ConnectedSite[]
-  end: (site: ConnectedSite) => Promise<void>
+  end: (site: ConnectedSite) => Promise<CallProblem | null>
 }
 
 function SiteList({ sites, end }: SitesProps) {
@@ -59,13 +61,18 @@ function SiteList({ sites, end }: SitesProps) {
   const [siteToEnd, setSiteToEnd] = useState<ConnectedSite | null>(null)
   const [isBusy, setBusy] = useState(false)
   useFocusTitleAfterRemoval(sites.length, siteToEnd !== null)
-  const close = () => setSiteToEnd(null)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const close = () => {
+    setSiteToEnd(null)
+    setProblem(null)
+  }
   const confirm = async () => {
     if (!siteToEnd || isBusy) return
     setBusy(true)
-    await end(siteToEnd)
+    const failure = await end(siteToEnd)
     setBusy(false)
-    close()
+    if (failure) setProblem(failure)
+    else close()
   }
   const actions = (
     <>
@@ -99,7 +106,10 @@ function SiteList({ sites, end }: SitesProps) {
         onClose={close}
         closeText={t('common:close')}
       >
-        <p>{t('sites.consequence')}</p>
+        <Stack gap="close">
+          {problem && <ProblemNotice problem={problem} onRetry={() => void confirm()} />}
+          <p>{t('sites.consequence')}</p>
+        </Stack>
       </Dialog>
     </>
   )

@@ -1,5 +1,7 @@
 import { changePassword, deleteAccount } from '@passerelle/contracts/profile.ts'
+import { me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
+import { claireSignedIn } from '../../../test/people.ts'
 import { button, open, toasts, type Screen } from '../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../test/server.ts'
@@ -25,6 +27,17 @@ describe('the password page', () => {
     await expectAccessible()
   })
 
+  test('an error that says the same takes the place of the hint', async () => {
+    const screen = await open('/profile/password')
+    await fill(screen, 'old secret', 'abc', 'abc')
+    await change(screen).click()
+    await expect
+      .element(screen.getByLabelText('New password'))
+      .toHaveAttribute('aria-invalid', 'true')
+    expect(screen.getByText('At least 4 characters').all()).toHaveLength(1)
+    await expectAccessible()
+  })
+
   test('a hint tells how strong the new password is, and never blocks it', async () => {
     const screen = await open('/profile/password')
     const hint = screen.getByText('Weak. Longer is stronger', { exact: false })
@@ -36,7 +49,7 @@ describe('the password page', () => {
     await expectAccessible()
   })
 
-  test('sends old, new and repeat, shows Password changed for 2 s and empties the fields', async () => {
+  test('sends old, new and repeat, shows Password changed for 2 s, and on the page until the next entry, and empties the fields', async () => {
     const screen = await open('/profile/password', {
       answers: [answer(changePassword, { success: true, message: 'Password changed' })],
     })
@@ -49,6 +62,10 @@ describe('the password page', () => {
       { old: 'old secret', new: ' new secret', repeat: ' new secret' },
     ])
     await expect.element(screen.getByLabelText('New password')).toHaveValue('')
+    const said = screen.getByRole('main').getByText('Password changed', { exact: true })
+    await expect.element(said).toBeVisible()
+    await screen.getByLabelText('Current password').fill('n')
+    await expect.element(said).not.toBeInTheDocument()
   })
 
   test('an answer other than 200 shows the error for 2 s; on the page it is shown once, at its field', async () => {
@@ -85,12 +102,35 @@ describe('the password page', () => {
   })
 
   test('staff need 12 characters', async () => {
-    const screen = await open('/profile/password', { agent: { role: 'reviewer' } })
+    const screen = await open('/profile/password', {
+      answers: [answer(me, { ...claireSignedIn, role: 'reviewer' })],
+    })
     await expect.element(screen.getByText('At least 12 characters')).toBeVisible()
+  })
+
+  test('is the whole profile of staff who are not agents, whose record is not asked for', async () => {
+    const screen = await open('/profile/info', {
+      answers: [answer(me, { ...claireSignedIn, role: 'reviewer', state: null })],
+    })
+    await expect.poll(() => screen.at()).toBe('/profile/password')
+    await expect.element(screen.getByText('At least 12 characters')).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('button', { name: claireSignedIn.name }).click()
+    await expect.poll(() => screen.getByRole('menuitem').all().length).toBe(3)
+    expect(screen.callsOf('GET /api/user')).toEqual([])
   })
 })
 
 describe('deleting the account', () => {
+  test('has an address of its own, which the profile’s menu links to', async () => {
+    const screen = await open('/profile/password')
+    const menu = screen.getByRole('navigation', { name: 'Profile' })
+    await expect
+      .element(menu.getByRole('link', { name: 'Delete account' }))
+      .toHaveAttribute('href', '/profile/password#delete-account')
+    expect(document.querySelector('#delete-account h2')?.textContent).toBe('Delete account')
+  })
+
   const ask = async (answers: Answer[]) => {
     const screen = await open('/profile/password', { answers })
     await button(screen, 'Delete account').click()
@@ -99,11 +139,12 @@ describe('deleting the account', () => {
     return { screen, dialog }
   }
 
-  test('asks for the password, deletes the account and signs out', async () => {
+  test('asks for the password, deletes the account and signs out; the sign-in page says so', async () => {
     const { screen, dialog } = await ask([answer(deleteAccount, { success: true })])
     await expectAccessible()
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect.poll(() => screen.at()).toBe('/signin')
+    await expect.element(screen.getByText('Your account has been deleted.')).toBeVisible()
     expect(screen.store.getState().account).toEqual({ account: null, user: null })
     expect(screen.callsOf('POST /api/user/delete').map(({ body }) => body)).toEqual([
       { password: 'my secret' },

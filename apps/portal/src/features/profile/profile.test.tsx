@@ -22,8 +22,24 @@ const summary = (screen: Screen) =>
     name: /^(There is a problem|Please complete all required fields.)$/,
   })
 
+test.each([
+  ['en-US', ['name', 'surname'], `${claire.name} ${claire.surname}`],
+  ['ja', ['surname', 'name'], `${claire.surname} ${claire.name}`],
+] as const)(
+  'in %s the form asks for the names, and the card shows them, in the order of the language',
+  async (language, order, name) => {
+    const screen = await open('/profile/info', {
+      answers: [answer(me, { ...claireSignedIn, locale: language })],
+      settings: { language },
+    })
+    const ids = () => [...document.querySelectorAll('#name, #surname')].map(({ id }) => id)
+    await expect.poll(ids).toEqual(order)
+    await expect.element(screen.getByText(name).first()).toBeInTheDocument()
+  },
+)
+
 describe('the side menu', () => {
-  test('links to Personal data, Agency data, Newsletter subscription and Password, then to the connected sites', async () => {
+  test('links to Personal data, Agency data, Newsletter subscription and Password, then to the connected sites and Delete account', async () => {
     const screen = await open('/profile')
     expect(screen.at()).toBe('/profile/info')
     const menu = screen.getByRole('navigation', { name: 'Profile' })
@@ -38,6 +54,7 @@ describe('the side menu', () => {
       '/profile/newsletter',
       '/profile/password',
       '/profile/sites',
+      '/profile/password#delete-account',
     ])
     for (const name of ['Agency data', 'Newsletter subscription', 'Password', 'Personal data']) {
       await menu.getByRole('link', { name }).click()
@@ -441,7 +458,9 @@ test('a record that cannot be loaded can be loaded again', async () => {
       noLists,
     ],
   })
-  await expect.element(screen.getByText('Your data could not be loaded.')).toBeVisible()
+  await expect
+    .element(screen.getByText('The portal cannot be reached at the moment.'))
+    .toBeVisible()
   isDown = false
   await button(screen, 'Try again').click()
   await expect.element(box(screen, 'First name')).toHaveValue('Claire')

@@ -1,58 +1,67 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { Button, Notice, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
+import { Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
+import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keptAnswer } from '../../api/prefetch.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
+import { LostScreenError, resetLostScreens } from '../../navigation/lost-files.ts'
+import { Boundary, type FallbackProps } from '../../ui/Boundary.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Lost } from '../../ui/Lost.tsx'
+import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.ts'
 import { ProfileFormContext, type ProfileForm } from './form/form-context.ts'
 import { pageOf } from './pages.ts'
+import { loadPendingParts } from './pending-parts.ts'
 import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './form/useSave.ts'
 
-/** The page at /profile/sites. Few people open it, so the other pages do not load it. */
-const SitesPage = lazyPart(async () => (await import('./SitesPage.tsx')).SitesPage, {
-  showsFailure: true,
-})
+/** People asked for these parts, so a failure is shown. */
+const requested = { showsFailure: true }
+
+const RarePage = lazyPart(async () => (await import('./RarePage.tsx')).RarePage, requested)
+const StaffAccount = lazyPart(
+  async () => (await import('./PasswordPage.tsx')).StaffAccount,
+  requested,
+)
 /** Not urgent, so it loads separately. */
 const RefreshProfile = lazyPart(async () => (await import('./RefreshProfile.tsx')).RefreshProfile)
 /** Few agents change their e-mail address. */
-const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, {
-  showsFailure: true,
-})
+const PasswordDialog = lazyPart(
+  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
+  requested,
+)
 /** Loads with the first change. */
 const ProfileSaveBar = lazyPart(
   async () => (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
-  { showsFailure: true },
+  requested,
 )
+
+/** Loads what the kept record needs to be drawn as a whole. */
+export async function loadKeptParts(i18n: I18n): Promise<void> {
+  const agent = keptAnswer('GET /api/user')
+  if (agent) await loadPendingParts(agent, i18n)
+}
 
 /** The profile: its menu, and one of its pages. All pages edit one copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation(['profile', 'common'])
   const { loaded, load, store } = useRecord()
+  if (loaded.step === 'staff') return <StaffAccount />
   if (loaded.step === 'ready')
     return (
       <LoadedProfile agent={loaded.agent} store={store}>
         {children}
       </LoadedProfile>
     )
-  if (loaded.step === 'loading')
-    return (
-      <Shell rail={<ProfileMenu />}>
-        <ProfileSkeleton />
-      </Shell>
-    )
-  const retryButton = (
-    <Button variant="secondarySmall" onClick={() => void load()}>
-      {t('common:tryAgain')}
-    </Button>
-  )
   return (
     <Shell rail={<ProfileMenu />}>
-      <Notice tone="red" role="alert" action={retryButton}>
-        {t('loadFailed')}
-      </Notice>
+      {loaded.step === 'loading' ? (
+        <ProfileSkeleton />
+      ) : (
+        <ProblemNotice problem={loaded.problem} onRetry={() => void load()} />
+      )}
     </Shell>
   )
 }
@@ -75,6 +84,16 @@ function ProfileSkeleton() {
       </Ticket>
     </output>
   )
+}
+
+/** Says that a page could not be loaded. The profile with its unsaved changes stays around it. */
+function LostPage({ error, onRetry }: FallbackProps) {
+  if (!(error instanceof LostScreenError)) throw error
+  const retry = () => {
+    resetLostScreens()
+    onRetry()
+  }
+  return <Lost onRetry={retry} />
 }
 
 interface LoadedProfileProps {
@@ -112,7 +131,11 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
         </>
       }
     >
-      <ProfileFormContext value={context}>{children ?? <SitesPage />}</ProfileFormContext>
+      <ProfileFormContext value={context}>
+        <Boundary place={pathname} Fallback={LostPage}>
+          {children ?? <RarePage />}
+        </Boundary>
+      </ProfileFormContext>
       <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
       {passwordQuestion !== 'none' && (
         <PasswordDialog

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConsentName } from '@passerelle/contracts/terms.ts'
 import { useCall } from '../../api/call.ts'
+import { useKeptAnswer } from '../../api/prefetch.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useProfileForm } from './form/form-context.ts'
@@ -17,7 +18,11 @@ export function useAgreements() {
   const { outcome } = useProfileForm()
   const isSaving = outcome.step === 'saving'
   const call = useCall()
-  const [{ terms, consents }, setAgreements] = useState<Agreements>({ terms: [], consents: [] })
+  const kept = useKeptAnswer('GET /api/user/consents')
+  const isMissing = useRef(!kept)
+  const [{ terms, consents }, setAgreements] = useState<Agreements>(
+    kept ?? { terms: [], consents: [] },
+  )
   useEffect(() => {
     if (isSaving) return
     const controller = new AbortController()
@@ -25,7 +30,8 @@ export function useAgreements() {
       const result = await call('GET /api/user/consents', undefined, { signal: controller.signal })
       if (result.ok && !controller.signal.aborted) setAgreements(result.answer)
     }
-    void load()
+    if (isMissing.current) void load()
+    isMissing.current = true
     return () => controller.abort()
   }, [call, isSaving])
 

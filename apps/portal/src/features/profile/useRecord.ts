@@ -1,29 +1,41 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { dropAnswer, keptAnswer } from '../../api/prefetch.ts'
-import { useCall } from '../../api/call.ts'
+import { useKeptAnswer } from '../../api/prefetch.ts'
+import { useCall, type CallProblem } from '../../api/call.ts'
+import { useTranslation } from 'react-i18next'
+import { selectUser } from '../../state/account.ts'
+import { useAppSelector } from '../../state/store.ts'
+import { loadPendingParts } from './pending-parts.ts'
 
 const record = 'GET /api/user'
 
 export type RecordState =
-  { step: 'loading' } | { step: 'failed' } | { step: 'ready'; agent: AgentRecord }
+  | { step: 'loading' }
+  | { step: 'staff' }
+  | { step: 'failed'; problem: CallProblem }
+  | { step: 'ready'; agent: AgentRecord }
 
-/** Loads the signed-in agent's record. */
+/** Loads the signed-in agent's record. Staff who are not agents have none. */
 export function useRecord() {
   const call = useCall()
+  const isAgent = useAppSelector(selectUser)?.state !== null
+  const { i18n } = useTranslation()
+  const kept = useKeptAnswer(record)
   const [loaded, setLoaded] = useState<RecordState>(() => {
-    const agent = keptAnswer(record)
-    return agent ? { step: 'ready', agent } : { step: 'loading' }
+    if (kept) return { step: 'ready', agent: kept }
+    return { step: isAgent ? 'loading' : 'staff' }
   })
   const isMissing = useRef(loaded.step === 'loading')
   const load = useCallback(async () => {
     setLoaded({ step: 'loading' })
     const result = await call(record)
-    setLoaded(result.ok ? { step: 'ready', agent: result.answer } : { step: 'failed' })
-  }, [call])
+    if (result.ok) await loadPendingParts(result.answer, i18n)
+    setLoaded(
+      result.ok ? { step: 'ready', agent: result.answer } : { step: 'failed', problem: result },
+    )
+  }, [call, i18n])
   useEffect(() => {
     const start = async () => load()
-    dropAnswer(record)
     if (isMissing.current) void start()
     isMissing.current = false
   }, [load])

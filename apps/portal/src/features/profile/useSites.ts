@@ -1,22 +1,25 @@
 import type { ConnectedSite } from '@passerelle/contracts/provider.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../api/call.ts'
-import { useProblemText } from '../../ui/ProblemNotice.tsx'
+import { useCall, type CallProblem } from '../../api/call.ts'
+import { useKeptAnswer } from '../../api/prefetch.ts'
 import { useAppDispatch } from '../../state/store.ts'
 import { toastAdded } from '../../state/toasts.ts'
 
 type SitesState =
   { step: 'loading' } | { step: 'failed' } | { step: 'ready'; sites: ConnectedSite[] }
 
-/** The agent's connected sites, and a function that disconnects one. A toast shows the result. */
+/** The agent's connected sites, and a function that disconnects one and returns its problem. */
 export function useSites() {
   const { t } = useTranslation('provider')
-  const textOf = useProblemText()
   const call = useCall()
   const dispatch = useAppDispatch()
-  const [loaded, setLoaded] = useState<SitesState>({ step: 'loading' })
+  const kept = useKeptAnswer('GET /api/user/sites')
+  const isMissing = useRef(!kept)
+  const [loaded, setLoaded] = useState<SitesState>(
+    kept ? { step: 'ready', sites: kept.objects } : { step: 'loading' },
+  )
 
   const load = useCallback(async () => {
     setLoaded({ step: 'loading' })
@@ -25,10 +28,14 @@ export function useSites() {
   }, [call])
   useEffect(() => {
     const start = async () => load()
-    void start()
+    if (isMissing.current) void start()
+    isMissing.current = false
   }, [load])
 
-  const end = async ({ client_id, client_name: site }: ConnectedSite) => {
+  const end = async ({
+    client_id,
+    client_name: site,
+  }: ConnectedSite): Promise<CallProblem | null> => {
     const result = await call('DELETE /api/user/sites/{client_id}', undefined, {
       params: { client_id },
     })
@@ -40,10 +47,15 @@ export function useSites() {
           ? { step: 'ready', sites: before.sites.filter((each) => each.client_id !== client_id) }
           : before,
       )
-    const words = isDisconnected
-      ? { type: 'success' as const, message: t('sites.ended', { site }) }
-      : { type: 'error' as const, message: textOf(result) }
-    dispatch(toastAdded({ ...words, autoClose: limits.toast.cardChanged, about: 'sites' }))
+    if (!isDisconnected) return result
+    dispatch(
+      toastAdded({
+        type: 'success',
+        message: t('sites.ended', { site }),
+        autoClose: limits.toast.cardChanged,
+      }),
+    )
+    return null
   }
   return { loaded, load, end }
 }

@@ -1,17 +1,21 @@
 import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
-import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useSearch } from 'wouter'
 import { useCall } from '../../api/call.ts'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { promptsOf, siteRequestOf } from '../../navigation/site-request.ts'
+import { signedIn, signedOut } from '../../state/account.ts'
 import { signInRequested } from '../../state/requesting-site.ts'
 import { useAppDispatch } from '../../state/store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
 
-const Interrupted = lazy(async () => ({ default: (await import('./Interrupted.tsx')).Interrupted }))
+const Interrupted = lazyPart(async () => (await import('./Interrupted.tsx')).Interrupted, {
+  Frame: Waiting,
+})
 
 /**
  * The problem of a request that sends a parameter twice (RFC 6749, section 3.1). An object would
@@ -50,19 +54,33 @@ function AuthorizationRequest({
   query: URLSearchParams
   onDecided: (interaction: string) => void
 }) {
-  const call = useCall()
+  const ask = useAuthorizationCall(query)
   const leave = useExternalRedirect()
-  const { problem, retry } = useServerRedirect({
-    key: `authorize ${query}`,
-    ask: () => call('POST /api/oauth/authorize', Object.fromEntries(query)),
-    go: leave,
-  })
+  const { problem, retry } = useServerRedirect({ key: `authorize ${query}`, ask, go: leave })
   if (!problem) return <Waiting />
   const { code, oauth } = problem.body ?? {}
   if (code === 'loginRequired') return <RedirectToSignIn query={query} oauth={oauth} />
   return (
     <InterruptedWithTexts problem={problem} query={query} onRetry={retry} onDecided={onDecided} />
   )
+}
+
+/**
+ * Sends the request for the agent who is signed in now. A sign-in in another tab replaces the
+ * session of this one, whose proof is refused then.
+ */
+function useAuthorizationCall(query: URLSearchParams) {
+  const call = useCall()
+  const dispatch = useAppDispatch()
+  const ask = () => call('POST /api/oauth/authorize', Object.fromEntries(query))
+  return async () => {
+    const result = await ask()
+    if (result.ok || result.body?.code !== 'badToken') return result
+    dispatch(signedOut())
+    const me = await call('GET /api/user/me')
+    if (me.ok) dispatch(signedIn(me.answer))
+    return ask()
+  }
 }
 
 /** Goes to the sign-in, or with prompt=create to the registration. Both keep the site's request. */
@@ -93,8 +111,6 @@ function RedirectToSignIn({
 /** Loads with its texts only when it is needed. Most people never see it. */
 const InterruptedWithTexts = (props: ComponentProps<typeof Interrupted>) => (
   <WithTexts of={['provider']}>
-    <Suspense fallback={<Waiting />}>
-      <Interrupted {...props} />
-    </Suspense>
+    <Interrupted {...props} />
   </WithTexts>
 )

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
+import { selectIsSignedIn } from '../../state/account.ts'
+import { useAppSelector } from '../../state/store.ts'
 import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { CallProblem } from '../../api/call.ts'
 import { withNoBreaks } from '../../ui/site-name.ts'
@@ -120,6 +122,17 @@ function NoAccess({
   )
 }
 
+/** Leads from a refusal to the portal. */
+function WayOn() {
+  const { t } = useTranslation('common')
+  const isSignedIn = useAppSelector(selectIsSignedIn)
+  return (
+    <Button variant="secondary" href={isSignedIn ? '/profile/info' : '/signin'}>
+      {t(isSignedIn ? 'personalData' : 'signIn')}
+    </Button>
+  )
+}
+
 type Reason = 'unknownSite' | 'unknownAddress' | 'wrong' | 'handOff'
 
 const reasonFor = (error: string): Reason =>
@@ -163,6 +176,7 @@ function RequestProblem({
       {title}
       <Lead>{t(`badRequest.${reason}`)}</Lead>
       <p>{t('badRequest.advice')}</p>
+      <WayOn />
       <ErrorDetails message={[error, description].filter(Boolean).join(': ')} />
     </>
   )

@@ -1,5 +1,5 @@
 import { Centre } from '@passerelle/kit'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { signedOut } from '../../state/account.ts'
 import { useCall } from '../../api/call.ts'
@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { clearEntries } from '../../forms/registration-draft.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppDispatch } from '../../state/store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
@@ -25,9 +26,10 @@ const sentParameters = [
   'state',
 ]
 
-const SignOutQuestion = lazy(async () => ({
-  default: (await import('./SignOutQuestion.tsx')).SignOutQuestion,
-}))
+const SignOutQuestion = lazyPart(
+  async () => (await import('./SignOutQuestion.tsx')).SignOutQuestion,
+  { Frame: Waiting },
+)
 
 /**
  * /logout: signs out at once if the person started it in the portal or typed the address. It asks
@@ -42,9 +44,7 @@ export function Logout() {
   if (isConfirmed || (isExactPath && confirmReason === null)) return <SignOut />
   return (
     <WithTexts of={['provider']}>
-      <Suspense fallback={<Waiting />}>
-        <SignOutQuestion bySite={confirmReason === '1'} onSignOut={() => setConfirmed(true)} />
-      </Suspense>
+      <SignOutQuestion bySite={confirmReason === '1'} onSignOut={() => setConfirmed(true)} />
     </WithTexts>
   )
 }
@@ -52,7 +52,7 @@ export function Logout() {
 /**
  * Signs out and forgets the stored user. With a `prompt`, it starts the authorization again.
  * Otherwise it goes to the address in the server's answer: a registered address or the corporate
- * site, never an unchecked address from the query.
+ * site, never an unchecked address from the query. Where that is our own /signin, /signin says so.
  */
 function SignOut() {
   const search = useSearch()
@@ -79,7 +79,9 @@ function SignOut() {
   const go = (address: string) =>
     query.has('prompt')
       ? navigate(`/authorize?${withoutLoginPrompt(query)}`, { replace: true })
-      : leave(address)
+      : address === `${location.origin}/signin`
+        ? navigate('/signin', { replace: true, state: { ended: 'signedOut' } })
+        : leave(address)
   const { problem, retry } = useServerRedirect({ key: `logout ${search}`, ask, go })
   return problem ? (
     <Centre>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { type ComponentProps } from 'react'
 import { useCall } from '../../api/call.ts'
 import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { useQuery } from '../../navigation/query.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
 
-const HandOffProblem = lazy(async () => ({
-  default: (await import('./Interrupted.tsx')).HandOffProblem,
-}))
+const HandOffProblem = lazyPart(async () => (await import('./Interrupted.tsx')).HandOffProblem, {
+  Frame: Waiting,
+})
 
 /**
  * /token: exchanges the code in the query and opens the address in the answer. If the sign-in was
@@ -38,8 +39,6 @@ function CodeExchange({ code }: { code: string }) {
 
 const HandOffProblemWithTexts = (props: ComponentProps<typeof HandOffProblem>) => (
   <WithTexts of={['provider']}>
-    <Suspense fallback={<Waiting />}>
-      <HandOffProblem {...props} />
-    </Suspense>
+    <HandOffProblem {...props} />
   </WithTexts>
 )

@@ -79,6 +79,16 @@ describe('/authorize', () => {
     expect(sent(screen)).toEqual([request, { ...request, interaction: 'ticket' }])
   })
 
+  test('a sign-in in another tab has replaced the session: the request is sent again for the agent who is signed in now', async () => {
+    const replies = [problem(401, 'badToken'), { redirect_uri: callback }]
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, () => replies.shift() ?? 'networkDown'), signedInAs(ana)],
+    })
+    await expect.poll(() => screen.externalRedirects).toEqual([callback])
+    expect(sent(screen)).toEqual([request, request])
+    await expect.poll(() => screen.callsOf('GET /api/user/me').length).toBeGreaterThan(0)
+  })
+
   test('the sign-in page names the site and fills in its login_hint; prompt=create opens the registration, which keeps the way back', async () => {
     const asks = interruptedBy(401, 'loginRequired', { site, interaction: 'ticket' })
     const hinted = new URLSearchParams({ ...request, login_hint: 'bia@example.com' })
@@ -197,6 +207,9 @@ describe('/authorize', () => {
       expect(screen.container.textContent).not.toContain(error)
       await button(screen, 'Show Error').click()
       await expect.element(screen.getByText(`${error}: what the library says`)).toBeVisible()
+      await expect
+        .element(screen.getByRole('link', { name: 'Sign in' }))
+        .toHaveAttribute('href', '/signin')
       await expectAccessible()
       expect(screen.externalRedirects).toEqual([])
       expect(screen.container.innerHTML).not.toContain('evil.example')
@@ -402,6 +415,16 @@ describe('/logout', () => {
     await expect.poll(() => screen.externalRedirects).toEqual(['https://corporate.example/'])
     expect(screen.callsOf('GET /api/logout')).toHaveLength(1)
     expect(bodies(screen)).toEqual([])
+  })
+
+  test('where the own sign-in page follows, it says that the person is signed out', async () => {
+    const screen = await renderAt('/logout?redirect_uri=x', {
+      answers: [answer(logOutForSite, { redirect_uri: `${location.origin}/signin` })],
+    })
+    await expect.poll(screen.at).toBe('/signin')
+    await expect.element(screen.getByText('You are signed out.')).toBeVisible()
+    expect(screen.externalRedirects).toEqual([])
+    await expectAccessible()
   })
 
   const ofSite =

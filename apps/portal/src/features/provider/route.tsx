@@ -1,15 +1,16 @@
 import { FirstLight } from '@passerelle/kit'
-import { lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 import { Authorize } from './Authorize.tsx'
 import { Logout } from './Logout.tsx'
 import { Token } from './Token.tsx'
 
 /** A page for developers, so other pages do not load it. */
-const Playground = lazy(async () => ({
-  default: (await import('./playground/Playground.tsx')).Playground,
-}))
+const Playground = lazyPart(async () => (await import('./playground/Playground.tsx')).Playground, {
+  Frame: Waiting,
+})
 
 /**
  * The pages between other sites and the portal. All except the playground show only a spinner,

@@ -14,12 +14,13 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
-import { useGoToStep } from '../../navigation/history-state.tsx'
+import { useGoToStep, useHistoryEntryState } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
 import { hasSiteRequest, withSiteRequest } from '../../navigation/site-request.ts'
 import { selectRequestingSite } from '../../state/requesting-site.ts'
 import { useAppSelector } from '../../state/store.ts'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import styles from './Signin.module.css'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -39,6 +40,12 @@ const LoginProblem = lazy(() =>
   ),
 )
 
+const SecondStep = lazyPart(async () => (await import('./recovery.tsx')).SecondStep, {
+  showsFailure: true,
+})
+
+const SessionEnded = lazyPart(async () => (await import('./SessionEnded.tsx')).SessionEnded)
+
 /** Step 1: asks for the login number or e-mail address, and for the password. */
 export function LoginStep({ email: initialEmail }: { email: string }) {
   const { t } = useTranslation(['signin', 'common'])
@@ -49,7 +56,9 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const { login, problem, isBusy } = useLogin(() => passwordInput.current?.select())
+  const { login, complete, secondStep, setSecondStep, problem, isBusy } = useLogin(() =>
+    passwordInput.current?.select(),
+  )
 
   const canonical = email.trim().toLowerCase()
   const isFilled = email.trim() !== '' && password !== ''
@@ -59,7 +68,14 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
   }
   const askCode = () => goTo({ step: 'askCode', email: canonical.includes('@') ? canonical : '' })
   const isWrong = problem?.status === 401
+  const entry = useHistoryEntryState()
+  const passwordTexts = usePasswordTexts()
 
+  const restart = () => {
+    setPassword('')
+    setSecondStep(undefined)
+  }
+  if (secondStep) return <SecondStep step={secondStep} onSignedIn={complete} onRestart={restart} />
   return (
     // With `post`, no address ever contains the password, even if the browser sends the form
     // itself.
@@ -68,6 +84,7 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
       {site !== '' && hasSiteRequest(query) && (
         <Text>{t('forSite', { site: withNoBreaks(site) })}</Text>
       )}
+      {'ended' in Object(entry) && !problem && <SessionEnded entry={entry} />}
       {isWrong && (
         <Notice tone="red" role="alert">
           <strong>{t('invalidLogin')}</strong>
@@ -106,7 +123,7 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
             value={password}
             onChange={setPassword}
             ref={passwordInput}
-            passwordTexts={usePasswordTexts()}
+            passwordTexts={passwordTexts}
             invalid={isWrong}
             error={isTried && password === '' && t('fillInPassword')}
           />

@@ -73,7 +73,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
             error={error}
             hint={
               <PasswordAdvice
-                hint={t('forms:fieldErrors.tooShort', { count: passwordMin })}
+                hint={error === '' && t('forms:fieldErrors.tooShort', { count: passwordMin })}
                 password={password}
               />
             }

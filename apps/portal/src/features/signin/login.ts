@@ -1,18 +1,19 @@
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../navigation/query.ts'
-import { signedIn, signedOut } from '../../state/account.ts'
+import { signedIn, signedOut, type User } from '../../state/account.ts'
 import { useCall, type CallProblem } from '../../api/call.ts'
-import type { RequestBody, ResponseBody } from '../../api/endpoints.ts'
+import type { RequestBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { PreloadContext } from '../../navigation/preload.ts'
 import { hasSiteRequest } from '../../navigation/site-request.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
+import type { SecondStep } from '../../second-factor/PasskeyStep.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
 /**
  * Signs in. Then it goes to /authorize if another site waits for the response, otherwise to the
- * first screen of this person. The button stays busy until that screen can be shown. A failed
+ * first screen of this person. An account with a second factor has a second step first. The button stays busy until that screen can be shown. A failed
  * sign-in forgets the stored user.
  */
 export function useLogin(onProblem: () => void) {
@@ -25,19 +26,26 @@ export function useLogin(onProblem: () => void) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const nextScreen = async (user: ResponseBody<'POST /api/login'>) => {
+  const [secondStep, setSecondStep] = useState<SecondStep>()
+
+  const nextScreen = async (user: User) => {
     if (hasSiteRequest(query)) return `/authorize?${query}`
     const { prepareHome } = await import('./next-screens.ts')
     return prepareHome(user, { call, preload, i18n })
+  }
+  const complete = async (user: User) => {
+    clearDraft()
+    const to = await nextScreen(user).catch(() => '/profile/info')
+    dispatch(signedIn(user))
+    return navigate(to)
   }
   const login = async (body: RequestBody<'POST /api/login'>) => {
     setBusy(true)
     const result = await call('POST /api/login', body)
     if (result.ok) {
-      clearDraft()
-      const to = await nextScreen(result.answer).catch(() => '/profile/info')
-      dispatch(signedIn(result.answer))
-      return navigate(to)
+      if (!('second_factor' in result.answer)) return complete(result.answer)
+      setBusy(false)
+      return setSecondStep(result.answer.second_factor)
     }
     setBusy(false)
     dispatch(signedOut())
@@ -45,5 +53,5 @@ export function useLogin(onProblem: () => void) {
     onProblem()
   }
 
-  return { login, problem, isBusy }
+  return { login, complete, secondStep, setSecondStep, problem, isBusy }
 }

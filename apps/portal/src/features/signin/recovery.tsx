@@ -6,6 +6,8 @@ import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { SignedIn, type SignedInProps } from './SignedIn.tsx'
 import type { SigninStep } from './steps.ts'
 
+export { SecondStep } from './SecondStep.tsx'
+
 interface RecoveryProps {
   step: SigninStep['step']
   /** Who is signed in already, at the first step. */

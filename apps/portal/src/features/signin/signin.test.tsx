@@ -8,6 +8,7 @@ import { userEvent } from 'vitest/browser'
 import { ana, claire, claireSignedIn, signedInAs } from '../../../test/people.ts'
 import { noLists } from '../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { counts } from '../../../test/desk.ts'
 import { answer, interrupted, problem } from '../../../test/server.ts'
 import { button, field, heading, type Screen } from '../../../test/signin-steps.ts'
 import { backAddress } from './password-only.tsx'
@@ -88,6 +89,7 @@ describe('step 1, login', () => {
         answer(logIn, reviewer),
         answer(me, reviewer),
         answer(listAgents, { objects: [], next: null }),
+        ...counts,
         answer(listChanges, { objects: [], next: null }),
         answer(listMissing, { objects: [], next: null }),
       ],

@@ -27,7 +27,7 @@ export function CountryStep({
   onChange,
   onContinue,
 }: CountryStepProps) {
-  const { t } = useTranslation(['signup', 'common'])
+  const { t } = useTranslation(['signup', 'common', 'forms'])
   const texts = useFormTexts()
   return (
     <form
@@ -49,7 +49,7 @@ export function CountryStep({
               label={t('fields.country_id')}
               options={options}
               value={value}
-              placeholder={t('common:select')}
+              placeholder={t('forms:select')}
               searchTexts={texts}
               texts={texts}
               clearText={texts.clear}

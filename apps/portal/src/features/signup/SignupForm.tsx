@@ -60,7 +60,7 @@ export function SignupForm({
       onPicked: (agency) => onChange(pickedAgency(agency)),
     },
     { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
-    values.password,
+    { value: values.password, isTooShort: fieldErrors['password'] === 'tooShort' },
   )
   const sharedTexts = useSharedErrorTexts()
   useErrorTitle(attempt > 0 && Object.keys(fieldErrors).length > 0)

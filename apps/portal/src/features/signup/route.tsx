@@ -1,7 +1,8 @@
 import { SignupFrame, Spinner, StepHead, Steps } from '@passerelle/kit'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCountryOptions } from '../../forms/countries.ts'
+import { withGuessFirst } from './country-guess.ts'
 import { useList } from '../../api/lists.ts'
 import { useHistoryEntryState, useGoToStep } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
@@ -174,7 +175,11 @@ function useCountries() {
     const found = options.find(({ id }) => id === chosen)
     return found && typeof found.id === 'number' ? { ...found, id: found.id } : undefined
   }
-  return { listed, reload, options, find }
+  const withGuess = useMemo(
+    () => (listed.step === 'ready' ? withGuessFirst(options, listed.objects) : options),
+    [options, listed],
+  )
+  return { listed, reload, options: withGuess, find }
 }
 
 const progress = {

@@ -1,6 +1,6 @@
 import { countries } from '@passerelle/contracts/countries.ts'
 import { readList } from '@passerelle/contracts/lists.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible, languages, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
@@ -70,6 +70,18 @@ describe('the list of countries', () => {
     return screen
   }
 
+  test('has the country of the browser on top, and chooses nothing', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', 'fr-CH', 'en-US'])
+    const screen = await opened('en-US')
+    await expect
+      .poll(() => found(screen).slice(0, 2))
+      .toEqual([expect.stringContaining('Switzerland'), expect.stringContaining('Albania')])
+    expect(found(screen).filter((name) => name?.includes('Switzerland'))).toHaveLength(1)
+    await expect
+      .element(screen.getByRole('button', { name: 'Continue' }))
+      .toHaveAttribute('aria-disabled', 'true')
+  })
+
   test.each([
     ['en-US', 'Albania'],
     ['fr', 'Afrique du Sud'],
@@ -77,6 +89,7 @@ describe('the list of countries', () => {
     ['pt-BR', 'África do Sul'],
     ['ja', 'アイスランド'],
   ])('in %s is sorted in the reader’s language', async (language, first) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue([])
     const screen = await opened(language)
     expect(found(screen)[0]).toContain(first)
   })

@@ -1,6 +1,6 @@
 import { readList } from '@passerelle/contracts/lists.ts'
 import { validateEmail } from '@passerelle/contracts/signup.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer } from '../../../test/server.ts'
@@ -34,6 +34,7 @@ describe('step 1, country choice', () => {
   })
 
   test('the countries are one list of up to 1000, sorted by name', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en'])
     const screen = await renderAt('/signup', { answers: [lists] })
     await screen.getByRole('combobox', { name: 'Country' }).click()
     await expect.element(screen.getByRole('option').first()).toMatchTextContent('Brazil')
@@ -371,6 +372,10 @@ describe('passwords', () => {
     await fillIn(screen, { Password: password, 'Re-enter password': password })
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent(`At least ${passwordMin} characters`)
+    // The hint does not repeat the error.
+    await expect
+      .poll(() => document.querySelector('#password-hint')?.textContent)
+      .not.toContain('At least')
     expect(sentRegistrations(screen)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { inNameOrder } from '@passerelle/contracts/names.ts'
 import { signupSections, type SignupField } from '@passerelle/contracts/signup-form.ts'
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import type { ReactNode } from 'react'
@@ -7,9 +8,9 @@ import { schemaOf, type SectionLayout } from '../../forms/form.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAgencies, useSuggestions, type AgencyDetails } from '../../forms/agency-suggestions.tsx'
 
-const rows = {
+const rowsIn = (language: string) => ({
   personal: [
-    ['first_name', 'last_name'],
+    inNameOrder('first_name', 'last_name', language),
     ['gender_id', 'birthdate'],
     ['email', 'phone'],
     ['language'],
@@ -26,7 +27,7 @@ const rows = {
   ],
   password: [['password', 'password_check']],
   consents: [['optin'], ['terms_accepted']],
-} as const
+})
 
 /** The data of the chosen country that the form uses. */
 export interface ChosenCountry {
@@ -54,9 +55,10 @@ export function useSignupSchema(
   country: ChosenCountry,
   agency: AgencyDetails,
   help: Record<'phone' | 'iata_nr', ReactNode>,
-  password: unknown,
+  password: { value: unknown; isTooShort: boolean },
 ): Schema {
-  const { t } = useTranslation('signup')
+  const { t, i18n } = useTranslation('signup')
+  const rows = rowsIn(i18n.language)
   const { passwordMin } = useSettings()
   const agencies = useAgencies(country.id, agency)
   const airports = useSuggestions('airports')
@@ -77,7 +79,12 @@ export function useSignupSchema(
     state: { ...states, whole: true, size: 'two' },
     zip_code: { mono: true, autoComplete: 'postal-code' },
     password: {
-      help: <PasswordAdvice hint={t('passwordHint', { count: passwordMin })} password={password} />,
+      help: (
+        <PasswordAdvice
+          hint={!password.isTooShort && t('passwordHint', { count: passwordMin })}
+          password={password.value}
+        />
+      ),
     },
     terms_accepted: {
       label: <AcceptTerms terms={country.terms} />,

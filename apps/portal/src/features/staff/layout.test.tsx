@@ -12,6 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
+import { counts, waiting, waitingChange } from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 
@@ -25,6 +26,7 @@ const dana: AgentRow = {
   agency_name: 'Lakefront Journeys',
   city: 'Chicago',
   pin_code: null,
+  ...waiting,
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
 }
@@ -34,6 +36,7 @@ const request = {
   agent: 'Claire Moreau',
   email: claire.email,
   pin_code: 'FR104822',
+  ...waitingChange,
   asked_at: '2026-11-21T06:12:00Z',
   changes: [
     { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
@@ -45,6 +48,7 @@ const request = {
 const answers = [
   answer(me, { ...claireSignedIn, role: 'reviewer' }),
   answer(listAgents, { objects: [dana], next: null }),
+  ...counts,
   answer(listChanges, { objects: [request], next: null }),
   answer(listMissing, { objects: [], next: null }),
   answer(readAgent, {
@@ -53,7 +57,9 @@ const answers = [
     state: 'activated',
     activated_at: null,
     created_at: '2026-11-20T06:30:00Z',
+    version: 1,
     history: [],
+    notes: [],
   }),
 ]
 

@@ -1,5 +1,7 @@
 import { me } from '@passerelle/contracts/signin.ts'
 import {
+  countAgents,
+  countChanges,
   listAgents,
   listChanges,
   listMissing,
@@ -10,6 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { countsOf, waiting as queued } from '../../../test/desk.ts'
 import { answer } from '../../../test/server.ts'
 
 const row = (id: string, name: string): AgentRow => ({
@@ -22,6 +25,7 @@ const row = (id: string, name: string): AgentRow => ({
   agency_name: 'Nordlicht Reisen',
   city: 'Kiel',
   pin_code: null,
+  ...queued,
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
 })
@@ -34,6 +38,8 @@ async function open(waiting: AgentRow[]) {
   const screen = await renderAt('/staff/users', {
     answers: [
       answer(me, { ...claireSignedIn, role: 'reviewer' }),
+      answer(countAgents, () => countsOf(waiting)),
+      answer(countChanges, countsOf([])),
       answer(listChanges, { objects: [], next: null }),
       answer(listMissing, { objects: [], next: null }),
       answer(listAgents, ({ after }) =>
@@ -47,7 +53,9 @@ async function open(waiting: AgentRow[]) {
         state: 'activated' as const,
         activated_at: null,
         created_at: '2026-11-20T06:30:00Z',
+        version: 1,
         history: [],
+        notes: [],
       })),
     ],
   })

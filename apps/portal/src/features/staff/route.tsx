@@ -1,7 +1,9 @@
-import { Desk, SideMenu, Skeleton } from '@passerelle/kit'
-import { GitCompareArrows, Inbox, Languages, Settings } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { hasPermission, type Permission } from '@passerelle/contracts/permissions.ts'
+import { Desk, SideMenu } from '@passerelle/kit'
+import { GitCompareArrows, Inbox, Languages, Settings, Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Redirect } from 'wouter'
 import { useQuery } from '../../navigation/query.ts'
 import { selectUser } from '../../state/account.ts'
 import { BrandSign } from '../../frames/BrandSign.tsx'
@@ -10,32 +12,53 @@ import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { useAppSelector } from '../../state/store.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import styles from './desk/desk.module.css'
-import { Registrations } from './registrations/Registrations.tsx'
-import { useDeskList, type DeskList } from './desk/useDeskList.ts'
+import { AreaFrame } from './desk/AreaFrame.tsx'
+import type { LastDecision } from './desk/LastResult.tsx'
+import type { DeskList } from './desk/useDeskList.ts'
+import { useChanges, useQueue, type FilteredList } from './desk/useFilteredList.ts'
 import { useMissingTexts, type MissingList } from './missing-texts/useMissingTexts.ts'
 
 const PageNotFound = lazy(async () => ({
   default: (await import('../../ui/NotFound.tsx')).PageNotFound,
 }))
-/** The desk opens at the registrations. Each other area loads when it is opened. */
-const MissingTexts = lazy(async () => ({
-  default: (await import('./missing-texts/MissingTexts.tsx')).MissingTexts,
-}))
-const Changes = lazy(async () => ({ default: (await import('./changes/Changes.tsx')).Changes }))
-const Sites = lazy(async () => ({ default: (await import('./sites/Sites.tsx')).Sites }))
+/** Each area of the desk loads when it is opened. The desk stays when one is lost. */
+const area = { Frame: AreaFrame }
+const Registrations = lazyPart(
+  async () => (await import('./registrations/Registrations.tsx')).Registrations,
+  area,
+)
+const MissingTexts = lazyPart(
+  async () => (await import('./missing-texts/MissingTexts.tsx')).MissingTexts,
+  area,
+)
+const Changes = lazyPart(async () => (await import('./changes/Changes.tsx')).Changes, area)
+const Members = lazyPart(async () => (await import('./members/Members.tsx')).Members, area)
+const Reasons = lazyPart(async () => (await import('./reasons/Reasons.tsx')).Reasons, area)
+const Sites = lazyPart(async () => (await import('./sites/Sites.tsx')).Sites, area)
 
-type DeskView = 'registrations' | 'changes' | 'missing' | 'settings'
+type DeskView = 'registrations' | 'changes' | 'missing' | 'roles' | 'settings' | 'reasons'
+
+/** What each view needs. */
+const permissions = {
+  registrations: 'agents:read',
+  changes: 'agents:read',
+  missing: 'texts:read',
+  roles: 'members:read',
+  settings: 'sites:read',
+  // Everybody who decides reads them; this is the page that keeps them.
+  reasons: 'sites:read',
+} as const satisfies Record<DeskView, Permission>
 
 /**
- * The staff desk. People without a role see 'Page not found!', and so do reviewers at the
- * settings.
+ * The staff desk. People without a role see 'Page not found!', and so do members at a view that
+ * they have no permission for.
  */
 export function Component() {
   const user = useAppSelector(selectUser)
-  const isSettings = usePathname().startsWith('/staff/settings')
-  if (!user?.role || (isSettings && user.role !== 'admin'))
+  const permission = permissions[viewAt(usePathname(), useQuery())]
+  if (!user?.role || !hasPermission(user.role, permission))
     return (
       <Layout>
         <Suspense fallback={<Waiting />}>
@@ -52,25 +75,20 @@ export function Component() {
 
 function StaffDesk() {
   const { t } = useTranslation(['staff', 'common'])
-  const query = useQuery()
-  const [search, setSearch] = useState('')
-  const view = viewAt(usePathname(), query)
-  const registrations = useDeskList(
-    useCallback(
-      (after, call, signal) =>
-        call('GET /api/staff/agents', { status: 'activated', search, after }, { signal }),
-      [search],
-    ),
-  )
-  const changes = useDeskList(
-    useCallback((after, call, signal) => call('GET /api/staff/changes', { after }, { signal }), []),
-  )
+  const [lastDecision, setLastDecision] = useState<LastDecision | null>(null)
+  const view = viewAt(usePathname(), useQuery())
+  const registrations = useQueue(view === 'registrations')
+  const changes = useChanges(view === 'changes')
   const missing = useMissingTexts()
   const refreshAll = () => {
-    for (const { refresh } of [registrations, changes, missing.list]) refresh()
+    for (const { refresh } of [registrations.list, changes.list, missing.list]) refresh()
   }
 
-  const entries = useMenuEntries(view, { registrations, changes, missing, search })
+  const entries = useMenuEntries(view, { registrations, changes, missing })
+  const needsSecondFactor = [registrations.list, changes.list, missing.list].some(
+    ({ problem }) => problem?.body?.code === 'secondFactorNeeded',
+  )
+  if (needsSecondFactor) return <Redirect replace to="/profile/security" />
   return (
     <Desk
       brand={<BrandSign href="/" />}
@@ -83,49 +101,42 @@ function StaffDesk() {
       }
     >
       <RefetchOnFocus read={refreshAll} place={view} often />
-      <Suspense
-        fallback={
-          <div className={styles.notice}>
-            <Skeleton wide="full" />
-          </div>
-        }
-      >
-        {view === 'settings' && <Sites />}
-        {view === 'missing' && <MissingTexts {...missing} />}
-        {view === 'changes' && <Changes list={changes} />}
-      </Suspense>
+      {view === 'settings' && <Sites />}
+      {view === 'reasons' && <Reasons />}
+      {view === 'roles' && <Members />}
+      {view === 'missing' && <MissingTexts {...missing} />}
+      {view === 'changes' && <Changes {...changes} />}
       {view === 'registrations' && (
-        <Registrations list={registrations} search={search} onSearch={setSearch} />
+        <Registrations {...registrations} lastDecision={lastDecision} onDecided={setLastDecision} />
       )}
     </Desk>
   )
 }
 
 interface DeskLists {
-  registrations: DeskList<unknown>
-  changes: DeskList<unknown>
+  registrations: FilteredList<unknown, unknown>
+  changes: FilteredList<unknown, unknown>
   missing: MissingList
-  search: string
 }
 
-/** The menu of the desk. A list shows its number of rows unless a search or a filter narrows it. */
-function useMenuEntries(view: DeskView, { registrations, changes, missing, search }: DeskLists) {
-  const { t } = useTranslation(['staff', 'common'])
-  const isAdmin = useAppSelector(selectUser)?.role === 'admin'
+/** The menu of the desk, with the number of entries that wait. */
+function useMenuEntries(view: DeskView, { registrations, changes, missing }: DeskLists) {
+  const { t, i18n } = useTranslation(['staff', 'common'])
+  const role = useAppSelector(selectUser)?.role ?? null
   return [
     {
-      href: '/staff/users',
+      href: registrations.filters.href,
       label: t('common:registrations'),
       icon: Inbox,
       current: view === 'registrations',
-      count: search ? undefined : countOf(registrations),
+      count: registrations.waiting?.toLocaleString(i18n.language),
     },
     {
-      href: '/staff/users?view=changes',
+      href: changes.filters.href,
       label: t('changes'),
       icon: GitCompareArrows,
       current: view === 'changes',
-      count: countOf(changes),
+      count: changes.waiting?.toLocaleString(i18n.language),
     },
     {
       href: '/staff/translations',
@@ -134,13 +145,16 @@ function useMenuEntries(view: DeskView, { registrations, changes, missing, searc
       current: view === 'missing',
       count: missing.language ? undefined : countOf(missing.list),
     },
-    ...(isAdmin
+    ...(hasPermission(role, permissions.roles)
+      ? [{ href: '/staff/roles', label: t('roles'), icon: Users, current: view === 'roles' }]
+      : []),
+    ...(hasPermission(role, permissions.settings)
       ? [
           {
             href: '/staff/settings',
-            label: t('common:settings'),
+            label: t('settings'),
             icon: Settings,
-            current: view === 'settings',
+            current: view === 'settings' || view === 'reasons',
           },
         ]
       : []),
@@ -149,7 +163,9 @@ function useMenuEntries(view: DeskView, { registrations, changes, missing, searc
 
 /** The view of the desk for an address. */
 function viewAt(pathname: string, query: URLSearchParams): DeskView {
-  if (pathname.startsWith('/staff/settings')) return 'settings'
+  if (pathname.startsWith('/staff/settings'))
+    return query.get('view') === 'reasons' ? 'reasons' : 'settings'
+  if (pathname.startsWith('/staff/roles')) return 'roles'
   if (pathname.startsWith('/staff/translations')) return 'missing'
   return query.get('view') === 'changes' ? 'changes' : 'registrations'
 }

@@ -1,5 +1,5 @@
 import { logIn, me } from '@passerelle/contracts/signin.ts'
-import { changeSite, listSites, siteDefaults } from '@passerelle/contracts/sites.ts'
+import { changeSite, listSites, siteDefaults, siteUse } from '@passerelle/contracts/sites.ts'
 import {
   declineAgent,
   decideChange,
@@ -11,6 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
+import { counts, waiting, waitingChange } from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
 
 const admin = { ...claireSignedIn, role: 'admin' } as const
@@ -24,6 +25,7 @@ const dana = {
   agency_name: 'Lakefront Journeys',
   city: 'Chicago',
   pin_code: null,
+  ...waiting,
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
 } as const
@@ -33,6 +35,7 @@ const request = {
   agent: 'Claire Moreau',
   email: claire.email,
   pin_code: 'FR104822',
+  ...waitingChange,
   asked_at: '2026-11-21T06:12:00Z',
   changes: [{ field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }],
 }
@@ -55,12 +58,17 @@ async function openDesk(path: string) {
     answers: [
       answer(me, unlessEnded(admin)),
       answer(listAgents, unlessEnded({ objects: [dana], next: null })),
+      ...counts,
       answer(listChanges, unlessEnded({ objects: [request], next: null })),
       answer(listMissing, unlessEnded({ objects: [], next: null })),
       answer(listSites, unlessEnded({ objects: [rail], next: null })),
-      answer(readAgent, unlessEnded({ ...claire, ...dana, history: [] })),
+      answer(readAgent, unlessEnded({ ...claire, ...dana, version: 1, history: [], notes: [] })),
       answer(declineAgent, unlessEnded({ ...dana, state: 'declined' as const })),
       answer(decideChange, unlessEnded({ id: request.id, open: false })),
+      answer(
+        siteUse,
+        unlessEnded({ issuer: 'https://passerelle.example', agents: 3, last_used_at: null }),
+      ),
       answer(changeSite, unlessEnded({ ...rail, client_secret: null })),
       answer(logIn, () => {
         isIn = true

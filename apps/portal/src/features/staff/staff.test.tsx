@@ -1,18 +1,25 @@
 import { me } from '@passerelle/contracts/signin.ts'
+import type { BodyOf } from '@passerelle/contracts/endpoint.ts'
 import {
+  addNote,
   approveAgent,
+  assignAgent,
+  countAgents,
+  countChanges,
   declineAgent,
   decideChange,
   listAgents,
   listChanges,
   listMissing,
   readAgent,
+  undoDecision,
   type AgentRow,
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
+import { counts, countsOf, waiting as queued, waitingChange } from '../../../test/desk.ts'
 import { answer, problem, type Answer } from '../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
@@ -33,12 +40,15 @@ const row = (id: string, person: Partial<AgentRow>): AgentRow => ({
   agency_name: 'Lakefront Journeys',
   city: 'Chicago',
   pin_code: null,
+  ...queued,
   activated_at: '2026-11-20T06:58:00Z',
   created_at: '2026-11-20T06:30:00Z',
   ...person,
 })
-const dana = row('dana', {})
+const dana = row('dana', { area: 'Americas', tier: 'Strategic' })
 const kenji = row('kenji', {
+  area: 'APAC',
+  tier: 'Strategic',
   name: 'Kenji',
   surname: 'Morita',
   email: 'k.morita@example.com',
@@ -60,6 +70,7 @@ const request = {
   agent: 'Claire Moreau',
   email: claire.email,
   pin_code: 'FR104822',
+  ...waitingChange,
   asked_at: '2026-11-21T06:12:00Z',
   changes: [
     { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
@@ -68,17 +79,36 @@ const request = {
   ],
 }
 
+type QueueQuery = BodyOf<typeof countAgents>
+
 /** The answers of a server whose queue loses decided rows. */
 function queueAnswers() {
   let waiting = [dana, kenji, luisa]
   const leaves = (id: string | undefined) => {
     waiting = waiting.filter((one) => one.id !== id)
   }
+  const matching = ({ search = '', assigned, late }: QueueQuery) =>
+    waiting.filter(
+      (row) =>
+        row.email.includes(search) &&
+        (assigned === undefined || (row.assigned_to !== null) === (assigned === 'me')) &&
+        (late === undefined || row.late),
+    )
   const answers = [
-    answer(listAgents, ({ search = '' }) => ({
-      objects: waiting.filter(({ email }) => email.includes(search)),
+    answer(listAgents, (query) => ({
+      objects: matching(query).filter(({ area }) => [undefined, area].includes(query.area)),
       next: null,
     })),
+    answer(countAgents, (query) => {
+      const found = matching(query)
+      const inArea = found.filter(({ area }) => [undefined, area].includes(query.area))
+      return { ...countsOf(inArea), areas: countsOf(found).areas }
+    }),
+    answer(assignAgent, ({ to }, { id = '' }) => {
+      const assigned_to = to === null ? null : { id: 'ines', name: ines.name, is_me: true }
+      waiting = waiting.map((row) => (row.id === id ? { ...row, assigned_to } : row))
+      return { id, assigned_to }
+    }),
     answer(readAgent, (_, { id = '' }) => {
       const person = [dana, kenji, luisa].find((one) => one.id === id) ?? dana
       const agency = {
@@ -99,7 +129,9 @@ function queueAnswers() {
         agency,
         activated_at: person.activated_at,
         created_at: person.created_at,
+        version: 1,
         history: [],
+        notes: [],
       }
     }),
     answer(approveAgent, (_, { id = '' }) => {
@@ -110,6 +142,7 @@ function queueAnswers() {
       leaves(id)
       return { id, state: 'declined' as const, pin_code: null }
     }),
+    ...counts,
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
   ]
@@ -140,6 +173,30 @@ test('a person without a role sees Page not found! and no staff call is made', a
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Page not found!')
   expect(screen.calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
+})
+
+describe('a member of the staff who decides nothing', () => {
+  const noah = { ...ines, role: 'support' } as const
+
+  test('reads registrations and may note, without buttons and keys of a decision', async () => {
+    const screen = await open('/staff/users', [answer(me, noah)])
+    await expect.element(panel(screen, 'Dana Whitfield').getByText('United States')).toBeVisible()
+    await expect.element(button(screen, /^Add a note/)).toBeVisible()
+    for (const name of [/^Approve/, /^Decline/, /^Take/])
+      expect(button(screen, name).elements()).toEqual([])
+    await userEvent.keyboard('adm?')
+    const keys = screen.getByRole('dialog')
+    await expect.element(keys.getByText('Add a note')).toBeVisible()
+    expect(keys.getByText('Approve').elements()).toEqual([])
+    expect(screen.calls.filter(({ path }) => /approve|assign/.test(path))).toEqual([])
+  })
+
+  test('reads data changes without buttons of a decision', async () => {
+    const screen = await open('/staff/users?view=changes', [answer(me, noah)])
+    await expect.element(screen.getByRole('heading', { level: 2 })).toBeVisible()
+    for (const name of [/^Approve/, /^Decline/, /^Send/])
+      expect(button(screen, name).elements()).toEqual([])
+  })
 })
 
 describe('registrations', () => {
@@ -197,10 +254,34 @@ describe('registrations', () => {
     expect(screen.getByRole('dialog').query()).toBeNull()
     await userEvent.keyboard('{Enter}')
     await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
-    expect(lit.length).toBeGreaterThan(0)
+    await expect.poll(() => lit.length).toBeGreaterThan(0)
     expect(screen.callsOf('POST /api/staff/agents/{id}/approve').map(({ path }) => path)).toEqual([
       '/api/staff/agents/dana/approve',
     ])
+  })
+
+  test('the login of an approval stays above the next record, also after the toast and another view, until the next decision', async () => {
+    const screen = await open()
+    const login = 'Dana Whitfield approved · US104823'
+    await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .element(panel(screen, 'Dana Whitfield').getByText(login, { exact: true }))
+      .toBeVisible()
+    await button(screen, 'Next').click()
+    const next = panel(screen, 'Kenji Morita')
+    await expect.element(next.getByText(login, { exact: true })).toBeVisible()
+    await expectAccessible()
+    await screen.getByRole('link', { name: /^Data changes/ }).click()
+    await expect.poll(() => document.title).toBe('Data changes - eXperts')
+    await screen.getByRole('link', { name: /^Registrations/ }).click()
+    await next.getByRole('button', { name: 'Close' }).click()
+    await expect.element(screen.getByText(login, { exact: true })).toBeVisible()
+    await button(screen, /Kenji Morita$/).click()
+    await next.getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .element(next.getByText('Kenji Morita approved · US104823', { exact: true }))
+      .toBeVisible()
+    expect(screen.getByText(login, { exact: true }).query()).toBeNull()
   })
 
   test('Decline asks for a reason of at least 3 characters, Ctrl+Enter sends it, and the focus goes to the next row', async () => {
@@ -215,13 +296,13 @@ describe('registrations', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     await expect.element(screen.getByText('Dana Whitfield is declined.').first()).toBeVisible()
     expect(bodies(screen, 'POST /api/staff/agents/{id}/decline')).toEqual([
-      { reason: 'The agency is not known to us.' },
+      { reason: 'The agency is not known to us.', version: 1 },
     ])
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(button(screen, /Kenji Morita$/)).toHaveFocus()
   })
 
-  test('buttons filter the list by area', async () => {
+  test('buttons filter the list at the server by area, with the server’s counts', async () => {
     const screen = await open()
     await button(screen, 'APAC 1').click()
     await expect.poll(() => names(screen)).toEqual(['Kenji Moritak.morita@example.com'])
@@ -230,6 +311,61 @@ describe('registrations', () => {
     await expect.element(screen.getByText('Nothing found.')).toBeVisible()
     await button(screen, 'All 3').click()
     await expect.poll(() => names(screen)).toHaveLength(3)
+    expect(bodies(screen, 'GET /api/staff/agents')).toContainEqual({
+      status: 'activated',
+      area: 'APAC',
+    })
+  })
+
+  test('every filter is in the address, and the address opens the list with it', async () => {
+    const screen = await open('/staff/users?area=APAC&assigned=none&sort=newest')
+    await expect.element(button(screen, 'APAC 1')).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(button(screen, 'Unassigned 1')).toHaveAttribute('aria-pressed', 'true')
+    expect(bodies(screen, 'GET /api/staff/agents')).toEqual([
+      { status: 'activated', area: 'APAC', assigned: 'none', sort: 'newest' },
+    ])
+    await button(screen, 'Unassigned 1').click()
+    await button(screen, 'All 3').click()
+    await expect.poll(() => screen.at()).toBe('/staff/users?sort=newest')
+    await screen.getByRole('searchbox', { name: 'Search' }).fill('morita')
+    await expect.poll(() => screen.at()).toBe('/staff/users?search=morita&sort=newest')
+    await expect.element(screen.getByRole('link', { name: 'Registrations 3' })).toBeVisible()
+  })
+
+  test('filters are kept while the person visits another list', async () => {
+    const screen = await open('/staff/users?area=APAC')
+    await expect.poll(() => names(screen)).toHaveLength(1)
+    await screen.getByRole('link', { name: 'Data changes 1' }).click()
+    await expect.element(panel(screen, 'Claire Moreau')).toBeVisible()
+    await screen.getByRole('link', { name: 'Registrations 3' }).click()
+    await expect.poll(() => screen.at()).toBe('/staff/users?area=APAC')
+    await expect.poll(() => names(screen)).toEqual(['Kenji Moritak.morita@example.com'])
+  })
+
+  test('M takes the selected registration, and gives it back', async () => {
+    const screen = await open()
+    const dana = panel(screen, 'Dana Whitfield')
+    await expect.element(dana.getByText('Nobody looks after this registration.')).toBeVisible()
+    await userEvent.keyboard('m')
+    await expect.element(dana.getByText('You look after this registration.')).toBeVisible()
+    await expect.element(button(screen, 'Mine 1')).toBeVisible()
+    await dana.getByRole('button', { name: 'Give it back' }).click()
+    await expect.element(dana.getByText('Nobody looks after this registration.')).toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/agents/{id}/assign')).toEqual([
+      { to: 'me' },
+      { to: null },
+    ])
+  })
+
+  test('a late registration is marked, for screen readers too', async () => {
+    const late = { ...dana, late: true }
+    const screen = await open('/staff/users', [
+      answer(listAgents, { objects: [late, kenji], next: null }),
+      answer(countAgents, countsOf([late, kenji])),
+    ])
+    await expect.element(button(screen, 'Late 1')).toBeVisible()
+    await expect.element(button(screen, /Late\b.*Dana Whitfield$/)).toBeVisible()
+    await expectAccessible()
   })
 
   test('search asks the server', async () => {
@@ -317,6 +453,121 @@ describe('registrations', () => {
       .toBeVisible()
   })
 
+  test('N notes something for the other staff; notes keep their line breaks and are text', async () => {
+    const notes: { id: string; at: string; by: string | null; text: string }[] = []
+    const screen = await open('/staff/users', [
+      answer(countAgents, countsOf([dana])),
+      answer(addNote, ({ text }) => {
+        const note = { id: 'note', at: '2026-11-21T06:42:00Z', by: 'Inès Laurent', text }
+        notes.push(note)
+        return note
+      }),
+      answer(readAgent, () => ({ ...claire, ...dana, version: 1, history: [], notes })),
+    ])
+    await expect.element(button(screen, 'Add a note')).toBeVisible()
+    await userEvent.keyboard('n')
+    const dialog = screen.getByRole('dialog', { name: 'Add a note' })
+    await dialog.getByLabelText('Note').fill('Called.\n<b>They</b> know her.')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Save the note' }).click()
+    await expect.element(screen.getByText('<b>They</b> know her.', { exact: false })).toBeVisible()
+    await expect.element(screen.getByText(/^Inès Laurent, /)).toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/agents/{id}/notes')).toEqual([
+      { text: 'Called.\n<b>They</b> know her.' },
+    ])
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('U and the button Undo beside the result take the decision back', async () => {
+    const screen = await open('/staff/users', [
+      answer(undoDecision, (_, { id = '' }) => ({
+        id,
+        state: 'activated' as const,
+        pin_code: null,
+      })),
+    ])
+    const shown = panel(screen, 'Dana Whitfield')
+    await shown.getByRole('button', { name: 'Approve' }).click()
+    await expect.element(shown.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expectAccessible()
+    await userEvent.keyboard('u')
+    await expect
+      .element(screen.getByText('Dana Whitfield waits for a decision again.').first())
+      .toBeVisible()
+    expect(screen.callsOf('POST /api/staff/agents/{id}/undo').map(({ path }) => path)).toEqual([
+      '/api/staff/agents/dana/undo',
+    ])
+    await expect.element(shown.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  test('a decision that cannot be undone any more says so', async () => {
+    const screen = await open('/staff/users', [answer(undoDecision, problem(409, 'tooLate'))])
+    const shown = panel(screen, 'Dana Whitfield')
+    await shown.getByRole('button', { name: 'Approve' }).click()
+    await shown.getByRole('button', { name: 'Undo' }).click()
+    await expect
+      .element(screen.getByRole('alert').getByText(/^It is too late to undo this decision\./))
+      .toBeVisible()
+  })
+
+  test('the decision that was first is told with its person and time', async () => {
+    const screen = await open('/staff/users', [
+      answer(approveAgent, {
+        ...problem(409, 'conflict', 'English of the server'),
+        decided: { state: 'declined', by: 'Rita Berg', at: '2026-11-21T06:42:00Z' },
+      }),
+    ])
+    await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .element(screen.getByRole('alert').getByText(/^Rita Berg declined this on .*21.*\.$/))
+      .toBeVisible()
+  })
+
+  test('a record that has changed is read again, and the decision is asked for again with it', async () => {
+    let version = 1
+    const screen = await open('/staff/users', [
+      answer(listAgents, () => ({ objects: [{ ...dana, version }], next: null })),
+      answer(countAgents, countsOf([dana])),
+      answer(approveAgent, (body) => {
+        version = 2
+        return body?.version === 2
+          ? { id: 'dana', state: 'approved' as const, pin_code: 'US104823' }
+          : problem(409, 'changed')
+      }),
+      answer(readAgent, () => ({
+        ...claire,
+        ...dana,
+        phone: `+4${version}`,
+        version,
+        history: [],
+        notes: [],
+      })),
+    ])
+    const shown = panel(screen, 'Dana Whitfield')
+    await expect.element(shown.getByText('+41')).toBeVisible()
+    await shown.getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .element(
+        screen
+          .getByRole('alert')
+          .getByText('This record has changed since you opened it. Please look at it again.'),
+      )
+      .toBeVisible()
+    await expect.element(shown.getByText('+42')).toBeVisible()
+    await shown.getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .poll(() => bodies(screen, 'POST /api/staff/agents/{id}/approve'))
+      .toEqual([{ version: 1 }, { version: 2 }])
+  })
+
+  test('one’s own record is refused in words', async () => {
+    const screen = await open('/staff/users', [answer(approveAgent, problem(403, 'ownRecord'))])
+    await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .element(screen.getByRole('alert').getByText('Nobody decides on their own record.'))
+      .toBeVisible()
+  })
+
   test('a press on the address of a row selects it, as everywhere in the row', async () => {
     const screen = await open()
     await expect.poll(() => names(screen)).toHaveLength(3)
@@ -346,8 +597,10 @@ describe('registrations', () => {
       answer(listAgents, ({ after }) =>
         after ? { objects: [luisa], next: null } : { objects: [dana, kenji], next: 'mark' },
       ),
+      answer(countAgents, { ...countsOf([dana, kenji, luisa]), total: 20_000 }),
     ])
-    await expect.element(screen.getByRole('link', { name: 'Registrations 2+' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Registrations 20,000' })).toBeVisible()
+    await expect.element(screen.getByText('2 of 20,000 shown')).toBeVisible()
     await button(screen, 'Show more').click()
     await expect.poll(() => names(screen)).toHaveLength(3)
     expect(button(screen, 'Show more').query()).toBeNull()
@@ -397,6 +650,7 @@ describe('data changes', () => {
         approve: [],
         reject: ['surname', 'agency.iata_nr', 'agency.country_id'],
         reason: 'We could not verify the new name.',
+        version: 1,
       },
     ])
   })
@@ -415,6 +669,7 @@ describe('data changes', () => {
           approve: ['surname'],
           reject: ['agency.country_id'],
           reason: 'Please send us the new IATA number.',
+          version: 1,
         },
       ])
   })
@@ -437,6 +692,7 @@ describe('data changes', () => {
     const screen = await open('/staff/users?view=changes', [
       leave,
       answer(listChanges, () => ({ objects: waiting, next: null })),
+      answer(countChanges, () => countsOf(waiting)),
     ])
     await panel(screen, 'Claire Moreau')
       .getByRole('button', { name: 'Approve', exact: true })
@@ -470,7 +726,9 @@ describe('data changes', () => {
     await userEvent.keyboard('a')
     await expect
       .poll(() => bodies(screen, 'POST /api/staff/changes/{id}'))
-      .toEqual([{ approve: request.changes.map(({ field }) => field), reject: [], reason: '' }])
+      .toEqual([
+        { approve: request.changes.map(({ field }) => field), reject: [], reason: '', version: 1 },
+      ])
   })
 
   test('a note is mailed with either decision, and the field says so', async () => {

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../api/call.ts'
+import { useKeptAnswer } from '../../api/prefetch.ts'
 import type { ResponseBody } from '../../api/endpoints.ts'
 import { useQuery } from '../../navigation/query.ts'
 
@@ -19,7 +20,11 @@ export function useTerms(key: string) {
     i18n: { language: reader },
   } = useTranslation()
   const query = useQuery()
-  const [loaded, setLoaded] = useState<TermsState>({ step: 'loading' })
+  const kept = useKeptAnswer('GET /api/terms/{key}', `GET /api/terms/${key}?reader=${reader}`)
+  const isMissing = useRef(!kept)
+  const [loaded, setLoaded] = useState<TermsState>(
+    kept ? { step: 'ready', terms: kept } : { step: 'loading' },
+  )
   const [language, version, text] = ['language', 'version', 'text'].map(
     (name) => query.get(name) ?? undefined,
   )
@@ -40,7 +45,8 @@ export function useTerms(key: string) {
 
   useEffect(() => {
     const controller = new AbortController()
-    void load(controller.signal)
+    if (isMissing.current) void load(controller.signal)
+    isMissing.current = true
     return () => controller.abort()
   }, [load])
   return { loaded, load }

@@ -1,6 +1,9 @@
-import { html, type Html } from '../../i18n/html.ts'
+import type { Access } from '@passerelle/contracts/endpoint.ts'
+import { rolesWith } from '@passerelle/contracts/permissions.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
+import { html, Html } from '../../i18n/html.ts'
 import { fill, fillMarkup, type Texts } from '../../i18n/texts.ts'
-import { bodySchema, contracts, endpoints, schemaOf, type JsonSchema } from './openapi.ts'
+import { bodySchema, endpoints, schemaOf, type JsonSchema } from './openapi.ts'
 
 type DescribedEndpoint = (typeof endpoints)[number]
 type DocsTexts = Texts['docs']
@@ -121,23 +124,96 @@ ${rows.map(
 )}</tbody></table></div>`
 }
 
-function endpointItem({ name, endpoint }: DescribedEndpoint, texts: DocsTexts): Html {
+function accessText(access: Access, { who }: DocsTexts): string {
+  if (access === 'anyone' || access === 'account' || access === 'agent') return who[access]
+  return fill(who.staff, { roles: rolesWith(access).join(', ') })
+}
+
+const callLine = ({ endpoint }: DescribedEndpoint) =>
+  html`<span class="method">${endpoint.method}</span> <code>${endpoint.path}</code>`
+
+function endpointItem(described: DescribedEndpoint, texts: DocsTexts): Html {
+  const { name, endpoint } = described
   const body = bodySchema(endpoint)
-  return html`<li class="call" id="${name}"><h3><span class="method">${endpoint.method}</span> <code>${endpoint.path}</code></h3>
-<p>${englishText(endpoint.summary)} ${texts.who[endpoint.access]}</p>
+  return html`<li class="call" id="${name}"><h3>${callLine(described)}</h3>
+<p>${englishText(endpoint.summary)} ${accessText(endpoint.access, texts)}</p>
 ${body ? fieldTable(endpoint.method === 'GET' ? texts.asked : texts.sent, name, fieldRows(body, texts), texts) : undefined}
 ${fieldTable(texts.answered, name, fieldRows(schemaOf(endpoint.answer), texts), texts)}</li>
 `
 }
 
-/** The interface as a page for people, made from the same contracts as the OpenAPI document. */
-export function docsPage(texts: DocsTexts): Html {
+/** One call as the page shows it, and the words that a search finds it by. */
+interface Call {
+  readonly feature: string
+  readonly link: Html
+  readonly item: Html
+  readonly words: string
+}
+
+/** Every call in one language, to be made once. */
+export function docsCalls(texts: DocsTexts): Call[] {
+  return endpoints.map((described) => {
+    const { feature, name, endpoint } = described
+    const item = endpointItem(described, texts)
+    return {
+      feature,
+      link: html`<li><a href="#${name}">${callLine(described)}</a></li>
+`,
+      item,
+      words: [feature, endpoint.method, item.markup.replace(/<[^<>]+>/g, ' '), name]
+        .join(' ')
+        .toLowerCase(),
+    }
+  })
+}
+
+const withWords = (calls: readonly Call[], search: string) => {
+  const wanted = search.toLowerCase().split(/\s+/)
+  return calls.filter(({ words }) => wanted.every((word) => words.includes(word)))
+}
+
+/** The calls by feature, each in a part that opens. After a search all are open. */
+function callIndex(calls: readonly Call[], isOpen: boolean, { index }: DocsTexts): Html {
+  const state = new Html(isOpen ? ' open' : '')
+  const features = Map.groupBy(calls, ({ feature }) => feature)
+  return html`<nav class="index" aria-label="${index}"><h2>${index}</h2>
+${[...features].map(
+  ([
+    feature,
+    own,
+  ]) => html`<details${state}><summary>${feature} <span>${own.length}</span></summary><ol>
+${own.map(({ link }) => link)}</ol></details>
+`,
+)}</nav>`
+}
+
+function searchForm(search: string, count: number, { search: texts }: DocsTexts): Html {
+  return html`<form class="search" role="search" action="/api/docs"><label for="search">${texts.label}</label>
+<input id="search" type="search" name="search" value="${search}" maxlength="${limits.search.max}"><button>${texts.submit}</button></form>
+${
+  search === ''
+    ? undefined
+    : html`<p role="status">${count > 0 ? fill(texts.found, { count: String(count) }) : texts.nothingFound} <a href="/api/docs">${texts.all}</a></p>
+`
+}`
+}
+
+/**
+ * The interface as a page for people, made from the same contracts as the OpenAPI document.
+ * @param search shows only the calls that have all its words in their path, summary or fields
+ */
+export function docsPage(calls: readonly Call[], search: string, texts: DocsTexts): Html {
+  const found = search === '' ? calls : withWords(calls, search)
   return html`<h1>${texts.title}</h1>
 <p class="lead">${fillMarkup(texts.lead, { errors: html`<code>errors</code>`, document: html`<a href="/api/docs/openapi.json"><code>openapi.json</code></a>` })}</p>
-${Object.keys(contracts).map(
-  (feature) => html`<h2>${feature}</h2>
+${searchForm(search, found.length, texts)}<div class="docs">
+${found.length > 0 ? callIndex(found, search !== '', texts) : undefined}
+<div>
+${[...Map.groupBy(found, ({ feature }) => feature)].map(
+  ([feature, own]) => html`<h2>${feature}</h2>
 <ol class="card">
-${endpoints.filter((each) => each.feature === feature).map((each) => endpointItem(each, texts))}</ol>
+${own.map(({ item }) => item)}</ol>
 `,
-)}`
+)}</div>
+</div>`
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { permissions } from '@passerelle/contracts/permissions.ts'
 import { startPortal } from '../../../test/harness.ts'
 import { locales } from '../../../test/locales.ts'
 import { textsMissingIn } from '../../../test/missing-texts.ts'
@@ -43,7 +44,7 @@ test('every endpoint of the document is served and refuses what its contract ref
     )
     assert.ok(
       status === 404
-        ? endpoint.access === 'reviewer' || endpoint.access === 'admin'
+        ? permissions.some((permission) => permission === endpoint.access)
         : status !== 405 && status < 500,
       `${endpoint.method} ${endpoint.path}: ${status}`,
     )
@@ -114,7 +115,11 @@ test('an endpoint that needs a session says so', async () => {
 })
 
 test('the page shows every text of its resource file', async () => {
-  const { body } = await (await startPortal()).get('/api/docs')
+  const portal = await startPortal()
+  const pages = ['', '?search=signup', '?search=nothing+like+this'].map((query) =>
+    portal.get(`/api/docs${query}`),
+  )
+  const body = (await Promise.all(pages)).map((answer) => answer.body).join('')
   // A role or a type may have no call.
   const always = textsMissingIn(textsIn(locales, 'en-US', 'docs'), body).filter(
     (key) => !/^who\.|^types\.anything$/.test(key),
@@ -142,6 +147,40 @@ test('the page names every call and every field, and runs no script', async () =
   ])
     assert.ok(body.includes(`<code>${field}</code>`), field)
   assert.doesNotMatch(body, /<script|style="|undefined/)
+})
+
+/** The calls that a page describes, by their ids. */
+const idsIn = (body: string) =>
+  [...body.matchAll(/<li class="call" id="([^"]+)"/g)].map(([, id]) => id)
+
+test('an index leads to every call', async () => {
+  const { body } = await (await startPortal()).get('/api/docs')
+  const index = /<nav class="index"[^]*?<\/nav>/.exec(body)?.[0] ?? ''
+  const targets = [...index.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+  assert.deepEqual(targets, idsIn(body))
+  assert.equal(targets.length, lines.length)
+})
+
+test('a search shows the calls that have all its words in path, summary or fields', async () => {
+  const portal = await startPortal()
+  const search = async (words: string) => (await portal.get(`/api/docs?search=${words}`)).body
+  assert.deepEqual(idsIn(await search('POST+email_validate')), ['validateEmail'])
+  const byField = await search('Loyalty_Number_of_nobody')
+  assert.deepEqual(idsIn(byField), [])
+  assert.ok(byField.includes('Nothing found.'))
+  const found = await search('ZIP_code')
+  assert.ok(idsIn(found).length > 1 && idsIn(found).length < lines.length)
+  assert.ok(found.includes(`Calls found: ${idsIn(found).length}`))
+  assert.ok(!found.includes('id="logIn"'))
+})
+
+test('what somebody searches for is text, not markup, and is cut at the limit', async () => {
+  const portal = await startPortal()
+  const { body } = await portal.get('/api/docs?search=%22%3E%3Cb%3Ex')
+  assert.ok(body.includes('value="&quot;&gt;&lt;b&gt;x"'))
+  const long = await portal.get(`/api/docs?search=${'a'.repeat(500)}`)
+  assert.ok(long.body.includes(`value="${'a'.repeat(100)}"`))
+  assert.equal((await portal.get('/api/docs?search=a&search=b')).status, 200)
 })
 
 test('on the page each rule has a line of its own, and texts of the contracts are marked as English', async () => {

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@passerelle/contracts/endpoint.ts'
 import type { MachineScope } from '@passerelle/contracts/machines.ts'
+import { rolesWith } from '@passerelle/contracts/permissions.ts'
 import { problemCodes, ProblemBody, fieldErrorsOf } from '@passerelle/contracts/problem.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import type { Fields } from '@passerelle/contracts/fields.ts'
+import * as application from '@passerelle/contracts/application.ts'
 import * as card from '@passerelle/contracts/card.ts'
 import * as home from '@passerelle/contracts/home.ts'
 import * as lists from '@passerelle/contracts/lists.ts'
+import * as members from '@passerelle/contracts/members.ts'
+import * as passkeys from '@passerelle/contracts/passkeys.ts'
 import * as profile from '@passerelle/contracts/profile.ts'
 import * as provider from '@passerelle/contracts/provider.ts'
+import * as reasons from '@passerelle/contracts/reasons.ts'
 import * as reset from '@passerelle/contracts/reset.ts'
+import * as secondFactor from '@passerelle/contracts/second-factor.ts'
 import * as signin from '@passerelle/contracts/signin.ts'
 import * as signup from '@passerelle/contracts/signup.ts'
 import * as sites from '@passerelle/contracts/sites.ts'
@@ -25,12 +31,17 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   signup,
   signin,
   reset,
+  secondFactor,
+  passkeys,
   card,
   profile,
   home,
+  application,
   lists,
+  members,
   provider,
   staff,
+  reasons,
   sites,
   terms,
   translations,
@@ -121,11 +132,12 @@ const problemResponse = (description: string) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-const problemsByAccess: Record<Access, Record<string, object>> = {
-  anyone: {},
-  agent: { 401: problemResponse('Nobody is signed in.') },
-  reviewer: { 404: problemResponse('The caller is not a member of staff.') },
-  admin: { 404: problemResponse('The caller is not an administrator.') },
+function problemsByAccess(access: Access): Record<string, object> {
+  if (access === 'anyone') return {}
+  if (access === 'account' || access === 'agent')
+    return { 401: problemResponse('Nobody is signed in.') }
+  const roles = rolesWith(access).join(', ')
+  return { 404: problemResponse(`The caller has none of the roles ${roles}.`) }
 }
 
 function parameterObjects(endpoint: Endpoint) {
@@ -168,7 +180,7 @@ function operationObject(feature: string, name: string, endpoint: Endpoint) {
         description: 'Done, or an outcome that has its own screen.',
         content: { 'application/json': { schema: schemaOf(endpoint.answer) } },
       },
-      ...problemsByAccess[endpoint.access],
+      ...problemsByAccess(endpoint.access),
       default: problemResponse('A refusal (RFC 9457). `errors` names every wrong field.'),
     },
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ana, Browser, startPortal } from '../../../test/harness.ts'
+import { activatedAgent, ana, Browser, startPortal } from '../../../test/harness.ts'
 import { buildApp, buildMonitoring } from '../../app.ts'
 
 /** The value of one line of the metrics. */
@@ -69,6 +69,22 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   assert.equal(
     metricValue(after, 'http_requests_total{method="GET",route="/api/lists/:list",status="200"}'),
     1,
+  )
+})
+
+test('the metrics count the registrations that wait, and how long the oldest has, by area', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  portal.passes(90_000)
+  await activatedAgent(portal, { email: 'second@example.com' })
+  const { body } = await portal.monitoring.get('/metrics')
+  assert.deepEqual(
+    ['EMEA', 'APAC'].flatMap((area) =>
+      ['queue_waiting', 'queue_oldest_seconds'].map((name) =>
+        metricValue(body, `${name}{area="${area}"}`),
+      ),
+    ),
+    [2, 90, 0, 0],
   )
 })
 

@@ -8,4 +8,6 @@ export interface Health {
   readonly isStopping?: () => boolean
   /** The number of log lines that could not be written. */
   readonly droppedLogLines?: () => number
+  /** How often each step of housekeeping has failed. */
+  readonly housekeepingFailures?: ReadonlyMap<string, number>
 }

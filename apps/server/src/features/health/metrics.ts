@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
+import { countries, countryAreas } from '@passerelle/contracts/countries.ts'
 import type { Deps } from '../../deps.ts'
 import type { Health } from './health.ts'
 import { readAttempts } from '../../rate-limit/rate-limit.ts'
-import { countOutbox, mailStates, noticeStates } from './store.ts'
+import { countOutbox, countWaiting, mailStates, noticeStates } from './store.ts'
 
 interface RequestCount {
   readonly labels: { method: string; route: string; status: string }
@@ -50,7 +51,10 @@ export interface Metrics {
 export async function makeMetrics(
   deps: Deps,
   requestCounts: RequestCounts,
-  { droppedLogLines = () => 0 }: Pick<Health, 'droppedLogLines'>,
+  {
+    droppedLogLines = () => 0,
+    housekeepingFailures = new Map(),
+  }: Pick<Health, 'droppedLogLines' | 'housekeepingFailures'>,
 ): Promise<Metrics> {
   const prometheus = await import('prom-client')
   const registry = new prometheus.Registry()
@@ -59,8 +63,10 @@ export async function makeMetrics(
     requestMetrics(prometheus, registry, requestCounts),
     hashingMetrics(prometheus, registry, deps),
     logMetrics(prometheus, registry, droppedLogLines),
+    housekeepingMetrics(prometheus, registry, housekeepingFailures),
     outboxMetrics(prometheus, registry, deps),
     alarmMetrics(prometheus, registry, deps),
+    queueMetrics(prometheus, registry, deps),
   ]
   return {
     contentType: registry.contentType,
@@ -126,6 +132,23 @@ function logMetrics({ Counter }: Prometheus, registry: Registry, droppedLines: (
   }
 }
 
+function housekeepingMetrics(
+  { Counter }: Prometheus,
+  registry: Registry,
+  failures: ReadonlyMap<string, number>,
+): Update {
+  const failed = new Counter({
+    name: 'housekeeping_failures_total',
+    help: 'Steps of housekeeping that failed; the next run, ten minutes later, goes on there',
+    labelNames: ['step'] as const,
+    registers: [registry],
+  })
+  return () => {
+    failed.reset()
+    for (const [step, count] of failures) failed.inc({ step }, count)
+  }
+}
+
 function alarmMetrics({ Gauge }: Prometheus, registry: Registry, deps: Deps): Update {
   const alarm = new Gauge({
     name: 'sign_in_alarm',
@@ -166,3 +189,32 @@ function outboxMetrics({ Gauge }: Prometheus, registry: Registry, { db, now }: D
     age.set(oldestQueuedAt ? (now().getTime() - oldestQueuedAt.getTime()) / 1000 : 0)
   }
 }
+
+function queueMetrics({ Gauge }: Prometheus, registry: Registry, { db, now }: Deps): Update {
+  const options = { labelNames: ['area'] as const, registers: [registry] }
+  const waiting = new Gauge({
+    name: 'queue_waiting',
+    help: 'Registrations that wait for a decision',
+    ...options,
+  })
+  const age = new Gauge({
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest registration has waited for a decision',
+    ...options,
+  })
+  return async () => {
+    const counts = await countWaiting(db).catch(() => undefined)
+    if (!counts) return
+    for (const area of countryAreas) {
+      const inArea = counts.filter(({ countryId }) => areaOf.get(countryId ?? 0) === area)
+      const times = inArea.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt.getTime()] : []))
+      waiting.set(
+        { area },
+        inArea.reduce((sum, { count }) => sum + count, 0),
+      )
+      age.set({ area }, times.length > 0 ? (now().getTime() - Math.min(...times)) / 1000 : 0)
+    }
+  }
+}
+
+const areaOf = new Map(countries.map(({ id, area }) => [id, area]))

@@ -1,7 +1,13 @@
 import { count, eq, gt, min, or, sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../db/db.ts'
-import { logout_notices, outbox, type MailState, type NoticeState } from '../../db/schema.ts'
+import {
+  accounts,
+  logout_notices,
+  outbox,
+  type MailState,
+  type NoticeState,
+} from '../../db/schema.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export const noticeStates = [
@@ -54,3 +60,23 @@ const byState = <State extends string>(
   Object.fromEntries(
     states.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0]),
   ) as Record<State, number>
+
+export interface WaitingCount {
+  readonly countryId: number | null
+  readonly count: number
+  /** When the oldest one was confirmed. */
+  readonly oldestAt: Date | null
+}
+
+/** Counts the registrations that wait for a decision, by country. */
+export async function countWaiting(db: Db): Promise<WaitingCount[]> {
+  return db
+    .select({
+      countryId: accounts.country_id,
+      count: count(),
+      oldestAt: min(accounts.activated_at),
+    })
+    .from(accounts)
+    .where(eq(accounts.state, 'activated'))
+    .groupBy(accounts.country_id)
+}

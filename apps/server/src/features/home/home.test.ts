@@ -38,7 +38,7 @@ test('a time that has passed, and one of an approved agent, is not promised', as
 
 test('a new e-mail address waits until its link ends, and a change until staff decide', async () => {
   const portal = await startPortal()
-  const browser = await signedIn(portal)
+  const browser = await signInApproved(portal)
   await browser.call('PATCH', '/api/user', {
     body: { email: 'ana.new@example.com', surname: 'Costa', agency: { city: 'Porto' } },
   })

@@ -2,7 +2,8 @@
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { OpenSite, readHome } from '@passerelle/contracts/home.ts'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
-import { findRecord, type AgentRow } from '../../agents/record.ts'
+import { findRecord } from '../../agents/record.ts'
+import { expectedBy } from '../../applications/application.ts'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../problems/problem.ts'
 import { admits } from '../../sites/admission.ts'
@@ -22,10 +23,9 @@ export async function describeHome(
   if (!found) throw noSession()
   const { row, record, emailExpiresAt } = found
   const { email, ...reviewed } = record.pending_changes
-  const expectedBy = reviewEnd(row, config)
   return {
     state: row.state,
-    expected_by: expectedBy && now() < expectedBy ? expectedBy.toISOString() : null,
+    expected_by: expectedBy(row, { config, now })?.toISOString() ?? null,
     email:
       email === undefined || !emailExpiresAt
         ? null
@@ -33,16 +33,6 @@ export async function describeHome(
     pending_fields: Object.keys(reviewed),
     sites: await sitesOpenTo(db, row.agency_country_id, language),
   }
-}
-
-/** When staff mean to have decided the registration; null when none waits. */
-function reviewEnd(
-  { state, activated_at }: Pick<AgentRow, 'state' | 'activated_at'>,
-  { reviewTime }: Pick<Deps['config'], 'reviewTime'>,
-): Date | null {
-  return state === 'activated' && activated_at
-    ? new Date(activated_at.getTime() + reviewTime)
-    : null
 }
 
 async function sitesOpenTo(

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
 import { browserOnNetwork, queryRows } from '../../../test/inspection.ts'
-import { activatedAgent, ana, signedIn, startPortal } from '../../../test/harness.ts'
+import { activatedAgent, ana, signedIn, startPortal, makeMember } from '../../../test/harness.ts'
 import { changeCode, mailedCodes, requestResetCode, validate } from '../../../test/reset-steps.ts'
 
 const { email } = ana
@@ -93,7 +93,7 @@ test('a changed password voids all other codes, and links that would change the 
   portal.passes(minutes(1))
   const third = await requestResetCode(portal)
   await portal.db.execute(
-    sql`insert into email_changes (token_hash, agent_id, email, created_at, expires_at) select 'hash', id, 'evil@example.com', now(), now() + interval '1 day' from agents`,
+    sql`insert into email_changes (token_hash, account_id, email, created_at, expires_at) select 'hash', id, 'evil@example.com', now(), now() + interval '1 day' from accounts`,
   )
   assert.equal(
     (await portal.post('/api/login/change', { email, password: 'other', code: first })).body
@@ -142,7 +142,8 @@ test('a new password has at least 4 characters, or as many as the settings say; 
 test('members of staff need 12 characters or more and not a common password', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set role = 'reviewer', state = 'approved'`)
+  await portal.db.execute(sql`update accounts set state = 'approved'`)
+  await makeMember(portal, undefined, 'reviewer')
   const code = await changeCode(portal)
   const fieldErrors = []
   for (const password of ['eleven char', 'password1234', 'ana.lima@example.com', '123456789012'])
@@ -160,7 +161,7 @@ test('members of staff need 12 characters or more and not a common password', as
 test('without a change code the answer does not show that an account is staff', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set role = 'admin'`)
+  await makeMember(portal, undefined, 'admin')
   assert.deepEqual(
     (await portal.post('/api/login/change', { email, password: 'short', code: 'guess' })).body,
     invalidChange,
@@ -183,7 +184,7 @@ test('a reset does not activate a registration, and does not reinstate an agent'
   await portal.post('/api/login/forgot', { email: 'ben@example.com' })
   assert.deepEqual(await mailedCodes(portal, 'ben@example.com'), [])
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set state = 'suspended' where email = ${email}`)
+  await portal.db.execute(sql`update accounts set state = 'suspended' where email = ${email}`)
   await portal.post('/api/login/change', {
     email,
     password: 'other',

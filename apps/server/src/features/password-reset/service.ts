@@ -5,6 +5,7 @@
  */
 import { changeCode as changeCodeLimits, days } from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import type { Db } from '../../db/db.ts'
 import type { CodeProfileName } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -267,10 +268,10 @@ async function queueCode(
   const at = deps.now()
   const token = deps.newToken()
   const mail: QueuedMail = {
-    agentId: account?.id ?? null,
+    accountId: account?.id ?? null,
     to: email,
     locale: account?.locale ?? 'en-US',
-    ...profile.mail(account?.name ?? email, code, token),
+    ...profile.mail(account ? greetingName(account, account.locale) : email, code, token),
     secretHash: sha256(token),
     isForTrustedDevice,
     isUnsent: account === undefined,
@@ -281,7 +282,7 @@ async function queueCode(
   await insertCode(db, {
     id,
     profile: profile.name,
-    agent_id: account?.id ?? id,
+    account_id: account?.id ?? id,
     code_hash: codeHash,
     created_at: at,
     expires_at: after(at, profile.life),
@@ -332,7 +333,7 @@ async function storeChangeCode(
   await insertChangeCode(db, {
     token_hash: sha256(changeCode),
     profile,
-    agent_id: agentId,
+    account_id: agentId,
     created_at: at,
     expires_at: after(at, changeCodeLimits.life),
   })
@@ -344,7 +345,7 @@ async function storeChangeCode(
 async function replacePassword(
   db: Db,
   deps: Deps,
-  { id, email, name, locale }: AccountOfChangeCode,
+  { id, email, locale, ...person }: AccountOfChangeCode,
   passwordHash: string,
 ): Promise<void> {
   const at = deps.now()
@@ -355,11 +356,11 @@ async function replacePassword(
   await voidChangeCodesAndEmailLinks(db, id, at)
   await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'passwordReset' })
   await queueMail(db, deps, {
-    agentId: id,
+    accountId: id,
     to: email,
     template: 'passwordChanged',
     locale: locale ?? 'en-US',
     life: days(7),
-    values: { name, at: at.toISOString() },
+    values: { name: greetingName(person, locale), at: at.toISOString() },
   })
 }

@@ -1,12 +1,14 @@
 /** The rows of forgotten passwords: codes, change codes, and their accounts. */
-import { and, eq, gt, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { dropQueuedMails } from '../../mail/outbox.ts'
 import type { MailTemplate } from '../../mail/templates.ts'
+import { isActiveMember } from '../../members/members.ts'
 import {
-  agents,
+  accounts,
   change_codes,
   email_changes,
+  members,
   outbox,
   reset_codes,
   type CodeProfileName,
@@ -20,9 +22,21 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
  */
 export async function findAccount(db: Db, email: string) {
   const [row] = await db
-    .select({ id: agents.id, name: agents.name, locale: agents.locale })
-    .from(agents)
-    .where(and(eq(agents.email, email), ne(agents.state, 'registered')))
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      surname: accounts.surname,
+      locale: accounts.locale,
+    })
+    .from(accounts)
+    .leftJoin(members, isActiveMember)
+    .where(
+      and(
+        eq(accounts.email, email),
+        // Staff who are not agents have no state.
+        or(ne(accounts.state, 'registered'), isNotNull(members.role)),
+      ),
+    )
   return row
 }
 
@@ -36,18 +50,18 @@ type NewCode = Required<
  */
 export async function insertCode(db: Db, code: NewCode): Promise<void> {
   await db.execute(sql`
-    insert into reset_codes (id, profile, agent_id, code_hash, created_at, expires_at, link_hash)
+    insert into reset_codes (id, profile, account_id, code_hash, created_at, expires_at, link_hash)
     select ${code.id}::uuid, ${code.profile}::text, id, ${code.code_hash}::text,
       ${code.created_at.toISOString()}::timestamptz, ${code.expires_at.toISOString()}::timestamptz,
       ${code.link_hash}::text
-    from agents where id = ${code.agent_id}::uuid`)
+    from accounts where id = ${code.account_id}::uuid`)
 }
 
 export function voidCodes(db: Db, agentId: string, at: Date) {
   return db
     .update(reset_codes)
     .set({ spent_at: at })
-    .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.spent_at)))
+    .where(and(eq(reset_codes.account_id, agentId), isNull(reset_codes.spent_at)))
 }
 
 /**
@@ -58,7 +72,7 @@ export async function voidCodeLinks(db: Db, agentId: string, at: Date): Promise<
   const voided = await db
     .update(reset_codes)
     .set({ link_spent_at: at })
-    .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
+    .where(and(eq(reset_codes.account_id, agentId), isNull(reset_codes.link_spent_at)))
     .returning({ hash: reset_codes.link_hash })
   await dropQueuedMails(
     db,
@@ -74,16 +88,16 @@ export async function spendLink(db: Db, linkHash: string, at: Date) {
   const [row] = await db
     .update(reset_codes)
     .set({ link_spent_at: at, spent_at: at })
-    .from(agents)
+    .from(accounts)
     .where(
       and(
-        eq(agents.id, reset_codes.agent_id),
+        eq(accounts.id, reset_codes.account_id),
         eq(reset_codes.link_hash, linkHash),
         isNull(reset_codes.link_spent_at),
         gt(reset_codes.expires_at, at),
       ),
     )
-    .returning({ agentId: agents.id, email: agents.email, profile: reset_codes.profile })
+    .returning({ agentId: accounts.id, email: accounts.email, profile: reset_codes.profile })
   return row
 }
 
@@ -124,11 +138,11 @@ export async function takeTry(
   const [row] = await db
     .update(reset_codes)
     .set({ tries: sql`${reset_codes.tries} + 1` })
-    .from(agents)
+    .from(accounts)
     .where(
       and(
-        eq(agents.id, reset_codes.agent_id),
-        eq(agents.email, email),
+        eq(accounts.id, reset_codes.account_id),
+        eq(accounts.email, email),
         eq(reset_codes.profile, name),
         isNull(reset_codes.spent_at),
         gt(reset_codes.expires_at, at),
@@ -137,7 +151,7 @@ export async function takeTry(
     )
     .returning({
       id: reset_codes.id,
-      agentId: reset_codes.agent_id,
+      agentId: reset_codes.account_id,
       codeHash: reset_codes.code_hash,
     })
   return row
@@ -169,20 +183,21 @@ export async function findAccountOfChangeCode(
 ) {
   const [row] = await db
     .select({
-      id: agents.id,
-      role: agents.role,
-      email: agents.email,
-      name: agents.name,
-      surname: agents.surname,
-      locale: agents.locale,
+      id: accounts.id,
+      role: members.role,
+      email: accounts.email,
+      name: accounts.name,
+      surname: accounts.surname,
+      locale: accounts.locale,
     })
     .from(change_codes)
-    .innerJoin(agents, eq(agents.id, change_codes.agent_id))
+    .innerJoin(accounts, eq(accounts.id, change_codes.account_id))
+    .leftJoin(members, isActiveMember)
     .where(
       and(
         eq(change_codes.token_hash, tokenHash),
         eq(change_codes.profile, profile),
-        eq(agents.email, email),
+        eq(accounts.email, email),
         isNull(change_codes.spent_at),
         gt(change_codes.expires_at, at),
       ),
@@ -196,12 +211,12 @@ export async function spendChangeCode(db: Db, tokenHash: string, at: Date): Prom
     .update(change_codes)
     .set({ spent_at: at })
     .where(and(eq(change_codes.token_hash, tokenHash), isNull(change_codes.spent_at)))
-    .returning({ id: change_codes.agent_id })
+    .returning({ id: change_codes.account_id })
   return spent.length === 1
 }
 
 export function setPassword(db: Db, agentId: string, hash: string) {
-  return db.update(agents).set({ password_hash: hash }).where(eq(agents.id, agentId))
+  return db.update(accounts).set({ password_hash: hash }).where(eq(accounts.id, agentId))
 }
 
 /** Change codes and links to change the address could still open the account. */
@@ -213,13 +228,13 @@ export async function voidChangeCodesAndEmailLinks(
   await db
     .update(change_codes)
     .set({ spent_at: at })
-    .where(and(eq(change_codes.agent_id, agentId), isNull(change_codes.spent_at)))
+    .where(and(eq(change_codes.account_id, agentId), isNull(change_codes.spent_at)))
   const voided = await db
     .update(email_changes)
     .set({ voided_at: at })
     .where(
       and(
-        eq(email_changes.agent_id, agentId),
+        eq(email_changes.account_id, agentId),
         isNull(email_changes.used_at),
         isNull(email_changes.voided_at),
       ),

@@ -13,12 +13,12 @@ import {
 import { agencyColumns, fieldNameOf, reviewedColumns, type AgentRow } from '../../agents/record.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 
-/** Requested values by column of `agents`. */
+/** Requested values by column of `accounts`. */
 export type RequestedValues = Readonly<Record<string, ChangeValue>>
 
 type ColumnValues = Record<string, ChangeValue | boolean>
 
-/** The values of a save, by column of `agents`. */
+/** The values of a save, by column of `accounts`. */
 export interface SortedChanges {
   /**
    * Values that wait for review. A value that equals the stored one withdraws an earlier request.
@@ -30,7 +30,11 @@ export interface SortedChanges {
   readonly stored: Readonly<ColumnValues>
 }
 
-const isReviewed = new Set<string>(reviewedColumns)
+const reviewed = new Set<string>(reviewedColumns)
+
+export function isReviewedColumn(column: string): boolean {
+  return reviewed.has(column)
+}
 
 const agencyColumn = (field: string) => agencyColumns[field as keyof typeof agencyColumns]
 
@@ -83,17 +87,20 @@ function clearedByCountryChange(newCountry: number | undefined): ColumnValues {
   )
 }
 
-/** Sorts the values of a save into those that wait for review and those that apply at once. */
+/**
+ * Sorts the values of a save into those that wait for review and those that apply at once. While
+ * the registration itself waits for a decision, all apply at once: they are decided with it.
+ */
 export function sortChanges(agent: AgentRow, body: ProfileChanges): SortedChanges {
   const stored = agent as unknown as ColumnValues
   const entries = Object.entries({
     ...clearedByCountryChange(body.agency?.country_id),
     ...columnValues(body),
   })
-  const forReview = entries.filter(([column]) => isReviewed.has(column))
-  const direct = entries.filter(
-    ([column, value]) => !isReviewed.has(column) && value !== stored[column],
-  )
+  const waits = ([column]: (typeof entries)[number]) =>
+    agent.state !== 'activated' && isReviewedColumn(column)
+  const forReview = entries.filter(waits)
+  const direct = entries.filter((entry) => !waits(entry) && entry[1] !== stored[entry[0]])
   return {
     stored,
     forReview: Object.fromEntries(forReview) as RequestedValues,

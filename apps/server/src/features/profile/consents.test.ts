@@ -66,7 +66,7 @@ test('the wording is in the page’s language, also when another language was ch
 test('in a language that lacks the sentence, English is stored, because the agent read English', async () => {
   const portal = await startPortal()
   await signedIn(portal, { optin: false })
-  const [agent] = await queryRows<{ id: string }>(portal, sql`select id from agents`)
+  const [agent] = await queryRows<{ id: string }>(portal, sql`select id from accounts`)
   await recordConsents(
     portal.db,
     portal.deps,

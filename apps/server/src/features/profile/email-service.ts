@@ -4,6 +4,7 @@
  */
 import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -54,28 +55,33 @@ export async function requestEmailChange(
   const expires = new Date(now.getTime() + emailChangeLink.life)
   await insertEmailChange(db, {
     token_hash: sha256(token),
-    agent_id: agent.id,
+    account_id: agent.id,
     email,
     created_at: now,
     expires_at: expires,
     session_hash: sessionId,
   })
-  const recipient = { agentId: agent.id, locale: agent.locale ?? 'en-US' }
+  const recipient = { accountId: agent.id, locale: agent.locale ?? 'en-US' }
   const holder = await findEmailHolder(db, email, agent.id)
   await (holder
     ? queueMail(db, deps, {
-        agentId: holder.id,
+        accountId: holder.id,
         locale: holder.locale ?? 'en-US',
         to: email,
         template: 'emailInUse',
-        values: { name: holder.name },
+        values: { name: greetingName(holder, holder.locale) },
         life: emailChangeLink.life,
       })
     : queueMail(db, deps, {
         ...recipient,
         to: email,
         template: 'confirmEmail',
-        values: { name: agent.name, email, token, validUntil: expires.toISOString() },
+        values: {
+          name: greetingName(agent, agent.locale),
+          email,
+          token,
+          validUntil: expires.toISOString(),
+        },
         life: emailChangeLink.life,
         secretHash: sha256(token),
       }))
@@ -83,7 +89,7 @@ export async function requestEmailChange(
     ...recipient,
     to: agent.email,
     template: 'emailChanging',
-    values: { name: agent.name, email },
+    values: { name: greetingName(agent, agent.locale), email },
     life: days(7),
   })
   await writeAuditEvent(db, deps, {
@@ -133,7 +139,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<Ema
 async function useLink(deps: Deps, tokenHash: string): Promise<EmailChangeOutcome> {
   return deps.db.transaction(async (db): Promise<EmailChangeOutcome> => {
     const now = deps.now()
-    const agentId = (await findEmailChange(db, tokenHash))?.agent_id
+    const agentId = (await findEmailChange(db, tokenHash))?.account_id
     const agent = agentId ? await lockAgent(db, agentId) : undefined
     // The row is read again after the lock, because a save may have replaced the link.
     const link = await findEmailChange(db, tokenHash)

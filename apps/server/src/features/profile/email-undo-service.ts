@@ -1,6 +1,7 @@
 /** Lets the owner undo a change of the e-mail address that somebody else made. */
 import { emailUndoLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { sha256 } from '../../crypto/tokens.ts'
@@ -37,17 +38,22 @@ export async function mailUndoLink(
   const expires = new Date(now.getTime() + emailUndoLink.life)
   await insertEmailUndo(db, {
     token_hash: sha256(token),
-    agent_id: agent.id,
+    account_id: agent.id,
     email: agent.email,
     created_at: now,
     expires_at: expires,
   })
   await queueMail(db, deps, {
-    agentId: agent.id,
+    accountId: agent.id,
     to: agent.email,
     template: 'emailChanged',
     locale: agent.locale ?? 'en-US',
-    values: { name: agent.name, email: newEmail, token, validUntil: expires.toISOString() },
+    values: {
+      name: greetingName(agent, agent.locale),
+      email: newEmail,
+      token,
+      validUntil: expires.toISOString(),
+    },
     life: emailUndoLink.life,
     secretHash: sha256(token),
   })
@@ -90,7 +96,7 @@ async function useLink(
   passwordHash: string,
 ): Promise<EmailChangeOutcome> {
   const now = deps.now()
-  const agentId = (await findEmailUndo(db, tokenHash))?.agent_id
+  const agentId = (await findEmailUndo(db, tokenHash))?.account_id
   const agent = agentId ? await lockAgent(db, agentId) : undefined
   // The row is read again after the lock, because another link may have been used.
   const link = await findEmailUndo(db, tokenHash)

@@ -1,53 +1,14 @@
-import { attempts, days, recentSignIn } from '@passerelle/contracts/limits.ts'
+import { days, recentSignIn } from '@passerelle/contracts/limits.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import type { Deps } from '../../deps.ts'
 import { clearAuditDetails, writeAuditEvent } from '../../audit/audit-log.ts'
-import { countAttempt, resetLimit } from '../../rate-limit/rate-limit.ts'
 import { invalidFields, noSession, Problem } from '../../problems/problem.ts'
-import { endSession, endSessions, type Caller } from '../../sessions/sessions.ts'
+import { checkOwnPassword } from '../../sessions/password-check.ts'
+import { endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { passwordFieldError } from '../../agents/password-policy.ts'
-import {
-  eraseAgent,
-  findPasswordHash,
-  hasOtherAdmin,
-  lockAgent,
-  replacePassword,
-  voidCodes,
-  voidEmailChanges,
-} from './store.ts'
-
-const limit = { name: 'wrongOldPassword', ...attempts.wrongOldPassword }
-const wrongPasswordTexts = {
-  old: 'The current password is not right.',
-  password: 'The password is not right.',
-} as const
-
-/**
- * Checks that the agent knows the password. The try is counted first; the fifth wrong password
- * within 15 minutes ends the session.
- * @param field the form's field of the password
- * @returns the hash that the password was checked against
- * @throws Problem 400, or 401 when the session has ended
- */
-async function checkPassword(
-  deps: Deps,
-  { id, sessionId }: Caller,
-  password: string,
-  field: keyof typeof wrongPasswordTexts,
-): Promise<string> {
-  const { db, log, passwords } = deps
-  const { allowed, left } = await countAttempt(deps, limit, sessionId)
-  const hash = allowed ? await findPasswordHash(db, id) : undefined
-  if (hash !== undefined && (await passwords.verify(hash, password, id))) {
-    await resetLimit(deps, limit.name, sessionId)
-    return hash
-  }
-  log.info({ agentId: id }, 'password was wrong')
-  if (left > 0)
-    throw new Problem(400, 'invalid', wrongPasswordTexts[field], { errors: { [field]: 'wrong' } })
-  await endSession(deps, sessionId)
-  throw new Problem(401, 'noSession', 'The password was wrong too often. Please sign in again.')
-}
+import { keepAnAdmin } from '../../members/members.ts'
+import { eraseAccount, lockAccount, replacePassword, voidCodes, voidEmailChanges } from './store.ts'
 
 /**
  * Checks that a new e-mail address comes from the agent and not from somebody who found an open
@@ -62,7 +23,7 @@ export async function checkEmailChange(
 ): Promise<void> {
   if (email === caller.email) return
   if (password !== undefined)
-    await deps.passwords.admit(network, () => checkPassword(deps, caller, password, 'password'))
+    await deps.passwords.admit(network, () => checkOwnPassword(deps, caller, password, 'password'))
   else if (deps.now().getTime() - caller.signedInAt.getTime() > recentSignIn.life)
     throw new Problem(403, 'passwordRequired', 'Please enter your password.')
 }
@@ -79,7 +40,7 @@ export async function changeOwnPassword(
   network: string,
 ): Promise<void> {
   return deps.passwords.admit(network, async () => {
-    const checked = await checkPassword(deps, caller, passwords.old, 'old')
+    const checked = await checkOwnPassword(deps, caller, passwords.old, 'old')
     const passwordError = await passwordFieldError(deps.config, passwords.new, caller)
     if (passwordError) throw invalidFields({ new: passwordError })
     const hash = await deps.passwords.hash(passwords.new)
@@ -99,11 +60,11 @@ export async function changeOwnPassword(
         action: 'passwordChanged',
       })
       await queueMail(db, deps, {
-        agentId: caller.id,
+        accountId: caller.id,
         to: caller.email,
         template: 'passwordChanged',
         locale: caller.locale ?? 'en-US',
-        values: { name: caller.name, at: deps.now().toISOString() },
+        values: { name: greetingName(caller, caller.locale), at: deps.now().toISOString() },
         life: days(7),
       })
     })
@@ -123,26 +84,25 @@ export async function deleteOwnAccount(
   network: string,
 ): Promise<void> {
   return deps.passwords.admit(network, async () => {
-    await checkPassword(deps, caller, password, 'password')
+    await checkOwnPassword(deps, caller, password, 'password')
     await deps.db.transaction(async (db) => {
-      if (caller.role === 'admin' && !(await hasOtherAdmin(db, caller.id)))
-        throw new Problem(
-          409,
-          'conflict',
-          'You are the last admin. Make somebody else an admin first.',
-        )
-      const agent = await lockAgent(db, caller.id)
-      if (!agent) throw noSession()
-      await endSessions({ ...deps, db }, agent.id)
-      await eraseAgent(db, agent.id)
-      await clearAuditDetails(db, agent.id)
-      await writeAuditEvent(db, deps, { actor: null, subject: agent.id, action: 'accountDeleted' })
+      await keepAnAdmin(db, caller.id)
+      const account = await lockAccount(db, caller.id)
+      if (!account) throw noSession()
+      await endSessions({ ...deps, db }, account.id)
+      await eraseAccount(db, account.id)
+      await clearAuditDetails(db, account.id)
+      await writeAuditEvent(db, deps, {
+        actor: null,
+        subject: account.id,
+        action: 'accountDeleted',
+      })
       await queueMail(db, deps, {
-        agentId: null,
-        to: agent.email,
+        accountId: null,
+        to: account.email,
         template: 'accountDeleted',
-        locale: agent.locale ?? 'en-US',
-        values: { name: agent.name },
+        locale: account.locale ?? 'en-US',
+        values: { name: greetingName(account, account.locale) },
         life: days(7),
       })
     })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import {
   ana,
@@ -10,8 +9,9 @@ import {
   startPortal,
   type Browser,
   type TestPortal,
+  makeMember,
 } from '../../../test/harness.ts'
-import { queryRows } from '../../../test/inspection.ts'
+import { rowsOf } from '../../../test/inspection.ts'
 
 const change = (browser: Browser, sent: Partial<Record<'old' | 'new' | 'repeat', string>> = {}) =>
   browser.patch('/api/user/change_password', {
@@ -23,8 +23,6 @@ const change = (browser: Browser, sent: Partial<Record<'old' | 'new' | 'repeat',
 const signIn = async (portal: TestPortal, password: string) =>
   (await portal.browser().post('/api/login', { email: ana.email, password })).status
 const isSignedIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200
-const rowsOf = (portal: TestPortal, table: string) =>
-  queryRows(portal, sql.raw(`select * from ${table}`))
 
 describe('PATCH /api/user/change_password', () => {
   test('sets the new password, and a mail tells the agent', async () => {
@@ -175,7 +173,8 @@ describe('POST /api/user/delete', () => {
     assert.equal(browser.cookies.has('portal-session'), false)
     assert.match((await portal.lastMail('ana@new.example.com')).subject, /delete/i)
     for (const table of [
-      'agents',
+      'accounts',
+      'members',
       'sessions',
       'change_requests',
       'history',
@@ -227,7 +226,7 @@ describe('POST /api/user/delete', () => {
     assert.equal((await admin.post('/api/user/delete', { password })).status, 409)
     assert.equal(await isSignedIn(admin), true)
     await signedIn(portal)
-    await portal.db.execute(sql`update agents set role = 'admin' where email = ${ana.email}`)
+    await makeMember(portal, ana.email, 'admin')
     assert.equal((await admin.post('/api/user/delete', { password })).status, 200)
   })
 })

@@ -6,7 +6,8 @@ import {
   activatedAgent,
   ana,
   linkSecret,
-  signedIn,
+  signedInApproved as signedIn,
+  signedIn as signedInWaiting,
   startPortal,
   type Browser,
   type TestPortal,
@@ -14,7 +15,7 @@ import {
 import { queryRows } from '../../../test/inspection.ts'
 
 const storedAgent = async (portal: TestPortal, email: string = ana.email) => {
-  const rows = await queryRows(portal, sql`select * from agents where email = ${email}`)
+  const rows = await queryRows(portal, sql`select * from accounts where email = ${email}`)
   return rows[0] ?? {}
 }
 const auditEvents = (portal: TestPortal) =>
@@ -80,7 +81,11 @@ describe('PATCH /api/user', () => {
     const { status, body } = await browser.patch('/api/user', { agency_department: 'Leisure desk' })
     assert.equal(status, 200)
     assert.equal(body.agency_department, 'Leisure desk')
-    assert.deepEqual(await storedAgent(portal), { ...before, agency_department: 'Leisure desk' })
+    assert.deepEqual(await storedAgent(portal), {
+      ...before,
+      agency_department: 'Leisure desk',
+      version: 2,
+    })
   })
 
   test('a consent that is not sent does not change', async () => {
@@ -507,6 +512,46 @@ describe('changes that wait for review', () => {
   test('withdrawing without a request is no problem', async () => {
     const portal = await startPortal()
     assert.equal((await (await signedIn(portal)).post('/api/user/withdraw')).status, 200)
+  })
+})
+
+describe('while the registration waits for a decision', () => {
+  test('what the agent corrects is written at once, raises the version, and never becomes a change request', async () => {
+    const portal = await startPortal()
+    const browser = await signedInWaiting(portal)
+    const corrections = { surname: 'Costa', agency: { city: 'Paris' } }
+    const { status, body } = await browser.patch('/api/user', corrections)
+    assert.deepEqual(
+      [status, body.surname, body.agency.city, body.pending_id, body.pending_changes],
+      [200, 'Costa', 'Paris', null, {}],
+    )
+    assert.equal((await storedAgent(portal))['version'], 2)
+    assert.deepEqual(
+      (await auditEvents(portal)).filter(({ action }) => action === 'corrected'),
+      [
+        {
+          action: 'corrected',
+          detail: { surname: ['Lima', 'Costa'], 'agency.city': ['Lyon', 'Paris'] },
+        },
+      ],
+    )
+    assert.deepEqual(await queryRows(portal, sql`select id from change_requests`), [])
+  })
+
+  test('a value of a request that was made before is requested no more when the agent corrects it', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    await browser.patch('/api/user', { surname: 'Costa', agency: { city: 'Paris' } })
+    await portal.db.execute(sql`update accounts set state = 'activated'`)
+    const { body } = await browser.patch('/api/user', { surname: 'Souza' })
+    assert.deepEqual([body.surname, body.pending_changes], ['Souza', { 'agency.city': 'Paris' }])
+  })
+
+  test('a choice that the desk does not show raises no version', async () => {
+    const portal = await startPortal()
+    const browser = await signedInWaiting(portal)
+    await browser.patch('/api/user', { optin: false, locale: 'de' })
+    assert.equal((await storedAgent(portal))['version'], 1)
   })
 })
 

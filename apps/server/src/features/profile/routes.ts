@@ -19,12 +19,13 @@ import { findAgreements } from './consents-store.ts'
 import { confirmEmailChange } from './email-service.ts'
 import { undoEmailChange } from './email-undo-service.ts'
 import { changeOwnPassword, checkEmailChange, deleteOwnAccount } from './password-service.ts'
-import { readOwnRecord, saveChanges, withdrawRequests } from './service.ts'
+import { readOwnRecord, saveChanges, saveStaffLocale, withdrawRequests } from './service.ts'
 
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serveSignedIn(app, deps, readProfile, (_, { caller }) => readOwnRecord(deps, caller.id))
   serveSignedIn(app, deps, saveProfile, async (body, { caller, request }) => {
     const { password, ...changes } = body
+    if (caller.state === null) return saveStaffLocale(deps, caller.id, changes)
     const { email } = changes
     if (email !== undefined)
       await checkEmailChange(deps, caller, { email, password, network: networkOf(request.ip) })

@@ -12,6 +12,7 @@ import type { Caller } from '../../sessions/sessions.ts'
 import {
   changeFieldErrors,
   dropInapplicableFields,
+  isReviewedColumn,
   mergeRequested,
   sortChanges,
   withdrawnFrom,
@@ -114,6 +115,24 @@ export async function withdrawRequests(
   return readOwnRecord(deps, agentId)
 }
 
+/**
+ * Saves the language of staff who are not agents. They have no other data to keep.
+ * @throws Problem 400 with every other field, and for a language that the portal does not have
+ */
+export async function saveStaffLocale(
+  deps: Deps,
+  accountId: string,
+  { locale, ...others }: ProfileChanges,
+): Promise<{ success: true }> {
+  const errors = {
+    ...Object.fromEntries(Object.keys(others).map((name) => [name, 'unknown' as const])),
+    ...localeError(deps, { locale }),
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
+  if (locale !== undefined) await updateAgent(deps.db, accountId, { locale })
+  return { success: true }
+}
+
 /** @throws Problem 400 with every wrong field */
 function checkChanges(
   deps: Deps,
@@ -153,6 +172,7 @@ async function applyDirectChanges(
     ...localeFor(direct['language']),
     ...(direct as Partial<AgentRow>),
   })
+  await writeCorrections(db, deps, agent, { direct, stored })
   const consents = consentNames.filter((name) => name in direct)
   if (consents.length === 0) return
   await recordConsents(
@@ -170,7 +190,29 @@ async function applyDirectChanges(
   })
 }
 
-/** Merges the save into the open change request. A request without any value left is closed. */
+/** Writes to the audit log what an agent corrected while the registration waits for a decision. */
+async function writeCorrections(
+  db: Db,
+  deps: Deps,
+  { id, state }: AgentRow,
+  { direct, stored }: Pick<SortedChanges, 'direct' | 'stored'>,
+): Promise<void> {
+  const corrected = Object.keys(direct).filter((column) => isReviewedColumn(column))
+  if (state !== 'activated' || corrected.length === 0) return
+  await writeAuditEvent(db, deps, {
+    actor: null,
+    subject: id,
+    action: 'corrected',
+    detail: Object.fromEntries(
+      corrected.map((column) => [fieldNameOf(column), [stored[column], direct[column]]]),
+    ),
+  })
+}
+
+/**
+ * Merges the save into the open change request. A request without any value left is closed. A value
+ * that applies at once is requested no more.
+ */
 async function requestReview(
   db: Db,
   deps: Deps,
@@ -179,7 +221,8 @@ async function requestReview(
   sorted: SortedChanges,
 ): Promise<void> {
   const changes = mergeRequested(open?.changes ?? {}, sorted)
-  const isChanged = Object.keys(sorted.forReview).some(
+  for (const column of Object.keys(sorted.direct)) delete changes[column]
+  const isChanged = Object.keys({ ...sorted.forReview, ...sorted.direct }).some(
     (column) => changes[column] !== open?.changes[column],
   )
   if (!isChanged) return

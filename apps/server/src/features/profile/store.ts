@@ -1,10 +1,10 @@
 /** Rows of the profile: the agent, the open change request, the e-mail change that waits. */
-import { and, eq, gt, gte, inArray, isNull, ne } from 'drizzle-orm'
-import type { AgentRow } from '../../agents/record.ts'
+import { and, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { holdsAddress, isAgentRow, type AccountRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { dropQueuedMails } from '../../mail/outbox.ts'
 import {
-  agents,
+  accounts,
   change_codes,
   change_requests,
   email_changes,
@@ -20,12 +20,31 @@ import {
  * after another.
  */
 export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
-  const [row] = await db.select().from(agents).where(eq(agents.id, id)).for('update')
+  const row = await lockAccount(db, id)
+  return row && isAgentRow(row) ? row : undefined
+}
+
+/** The same for everybody who can sign in. */
+export async function lockAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
   return row
 }
 
+/** Columns that the desk does not show. */
+const unseenColumns: ReadonlySet<string> = new Set([
+  'locale',
+  'optin',
+  'consent_communication',
+  'consent_participation',
+])
+
+/** Writes to an agent's record, and raises its version if the desk shows what has changed. */
 export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>): Promise<void> {
-  await db.update(agents).set(values).where(eq(agents.id, id))
+  const isSeen = Object.keys(values).some((column) => !unseenColumns.has(column))
+  await db
+    .update(accounts)
+    .set(isSeen ? { ...values, version: sql`${accounts.version} + 1` } : values)
+    .where(eq(accounts.id, id))
 }
 
 /**
@@ -35,11 +54,16 @@ export async function findEmailHolder(
   db: Db,
   email: string,
   except: string,
-): Promise<Pick<AgentRow, 'id' | 'name' | 'locale'> | undefined> {
+): Promise<Pick<AccountRow, 'id' | 'name' | 'surname' | 'locale'> | undefined> {
   const [holder] = await db
-    .select({ id: agents.id, name: agents.name, locale: agents.locale })
-    .from(agents)
-    .where(and(eq(agents.email, email), ne(agents.id, except), ne(agents.state, 'registered')))
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      surname: accounts.surname,
+      locale: accounts.locale,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), ne(accounts.id, except), holdsAddress))
   return holder
 }
 
@@ -68,7 +92,10 @@ export async function updateRequest(
   id: string,
   values: { changes?: Record<string, ChangeValue>; closed_at?: Date },
 ): Promise<void> {
-  await db.update(change_requests).set(values).where(eq(change_requests.id, id))
+  await db
+    .update(change_requests)
+    .set({ ...values, version: sql`${change_requests.version} + 1` })
+    .where(eq(change_requests.id, id))
 }
 
 export async function insertEmailChange(
@@ -85,7 +112,7 @@ export async function voidEmailChanges(db: Db, agentId: string, now: Date): Prom
     .set({ voided_at: now })
     .where(
       and(
-        eq(email_changes.agent_id, agentId),
+        eq(email_changes.account_id, agentId),
         isNull(email_changes.used_at),
         isNull(email_changes.voided_at),
       ),
@@ -121,7 +148,7 @@ export async function findSession(db: Db, sessionId: string, agentId: string) {
   const [row] = await db
     .select({ sessionId: sessions.id_hash, providerSession: sessions.provider_session })
     .from(sessions)
-    .where(and(eq(sessions.id_hash, sessionId), eq(sessions.agent_id, agentId)))
+    .where(and(eq(sessions.id_hash, sessionId), eq(sessions.account_id, agentId)))
   return row
 }
 
@@ -158,7 +185,7 @@ export async function voidEmailUndos(
     .set({ voided_at: now })
     .where(
       and(
-        eq(email_undos.agent_id, agentId),
+        eq(email_undos.account_id, agentId),
         gte(email_undos.created_at, since),
         isNull(email_undos.used_at),
         isNull(email_undos.voided_at),
@@ -176,24 +203,19 @@ export async function voidEmailUndos(
  * now.
  */
 export async function deleteUnactivated(db: Db, email: string): Promise<void> {
-  const registration = and(eq(agents.email, email), eq(agents.state, 'registered'))
+  const registration = and(eq(accounts.email, email), eq(accounts.state, 'registered'))
   await db
     .delete(outbox)
     .where(
       and(
-        inArray(outbox.agent_id, db.select({ id: agents.id }).from(agents).where(registration)),
+        inArray(
+          outbox.account_id,
+          db.select({ id: accounts.id }).from(accounts).where(registration),
+        ),
         eq(outbox.state, 'queued'),
       ),
     )
-  await db.delete(agents).where(registration)
-}
-
-export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ hash: agents.password_hash })
-    .from(agents)
-    .where(eq(agents.id, id))
-  return row?.hash
+  await db.delete(accounts).where(registration)
 }
 
 /** Says no when the password has changed since the check. */
@@ -204,10 +226,10 @@ export async function replacePassword(
   newHash: string,
 ): Promise<boolean> {
   const changed = await db
-    .update(agents)
+    .update(accounts)
     .set({ password_hash: newHash })
-    .where(and(eq(agents.id, id), eq(agents.password_hash, checkedHash)))
-    .returning({ id: agents.id })
+    .where(and(eq(accounts.id, id), eq(accounts.password_hash, checkedHash)))
+    .returning({ id: accounts.id })
   return changed.length === 1
 }
 
@@ -221,7 +243,7 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
     .set({ spent_at: now })
     .where(
       and(
-        eq(reset_codes.agent_id, agentId),
+        eq(reset_codes.account_id, agentId),
         isNull(reset_codes.spent_at),
         gt(reset_codes.expires_at, now),
       ),
@@ -229,7 +251,7 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
   const voided = await db
     .update(reset_codes)
     .set({ link_spent_at: now })
-    .where(and(eq(reset_codes.agent_id, agentId), isNull(reset_codes.link_spent_at)))
+    .where(and(eq(reset_codes.account_id, agentId), isNull(reset_codes.link_spent_at)))
     .returning({ hash: reset_codes.link_hash })
   await dropQueuedMails(
     db,
@@ -240,7 +262,7 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
     .set({ spent_at: now })
     .where(
       and(
-        eq(change_codes.agent_id, agentId),
+        eq(change_codes.account_id, agentId),
         isNull(change_codes.spent_at),
         gt(change_codes.expires_at, now),
       ),
@@ -248,26 +270,12 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
 }
 
 /**
- * Says whether there is another admin. Locks all admins until the transaction ends, so that the
- * last two cannot leave at once.
- */
-export async function hasOtherAdmin(db: Db, id: string): Promise<boolean> {
-  const admins = await db
-    .select({ id: agents.id })
-    .from(agents)
-    .where(and(eq(agents.role, 'admin'), inArray(agents.state, ['activated', 'approved'])))
-    .orderBy(agents.id)
-    .for('update')
-  return admins.some((admin) => admin.id !== id)
-}
-
-/**
  * Deletes everything that names the person: the row with sessions, codes and requests, the mails,
  * and the addresses of links.
  */
-export async function eraseAgent(db: Db, id: string): Promise<void> {
-  await db.update(email_changes).set({ email: '' }).where(eq(email_changes.agent_id, id))
-  await db.update(email_undos).set({ email: '' }).where(eq(email_undos.agent_id, id))
-  await db.delete(outbox).where(eq(outbox.agent_id, id))
-  await db.delete(agents).where(eq(agents.id, id))
+export async function eraseAccount(db: Db, id: string): Promise<void> {
+  await db.update(email_changes).set({ email: '' }).where(eq(email_changes.account_id, id))
+  await db.update(email_undos).set({ email: '' }).where(eq(email_undos.account_id, id))
+  await db.delete(outbox).where(eq(outbox.account_id, id))
+  await db.delete(accounts).where(eq(accounts.id, id))
 }

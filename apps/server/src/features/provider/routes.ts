@@ -4,6 +4,7 @@ import { authorizeRoutes } from './authorize/routes.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { logoutRoutes } from './logout/routes.ts'
 import { tokenRoutes } from './token/routes.ts'
+import { trialRoutes } from './trial/routes.ts'
 
 /**
  * Sign-in for other sites. The library is loaded when the first site asks
@@ -14,4 +15,5 @@ export function providerRoutes(app: FastifyInstance, deps: Deps): void {
   interactionRoutes(app, deps)
   logoutRoutes(app, deps)
   tokenRoutes(app, deps)
+  trialRoutes(app, deps)
 }

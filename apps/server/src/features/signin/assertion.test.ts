@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Role } from '@passerelle/contracts/choices.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -19,6 +20,7 @@ import {
   signedIn,
   startPortal,
   type TestPortal,
+  makeMember,
 } from '../../../test/harness.ts'
 
 const issuer = 'https://partner.example'
@@ -62,7 +64,7 @@ test('the assertion of a trusted issuer signs the agent in and answers name and 
 test('an assertion may name the agent by the login number', async () => {
   const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
+  await portal.db.execute(sql`update accounts set state = 'approved', pin_code = '10004211'`)
   const { status, body } = await portal.post('/api/auth', {
     jwt: await sign(
       claimsOf(portal, { email: undefined, email_verified: undefined, pin_code: '10004211' }),
@@ -231,8 +233,9 @@ for (const [name, forge] of Object.entries(forged)) {
 test('only activated and approved agents can sign in with an assertion, and staff never can', async () => {
   const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
-  const signInStatus = async (state: string, role: string | null = null) => {
-    await portal.db.execute(sql`update agents set state = ${state}, role = ${role}`)
+  const signInStatus = async (state: string, role: Role | null = null) => {
+    await portal.db.execute(sql`update accounts set state = ${state}`)
+    await makeMember(portal, undefined, role)
     return (await portal.post('/api/auth', { jwt: await sign(claimsOf(portal)) })).status
   }
   assert.equal(await signInStatus('activated'), 200)

@@ -13,7 +13,7 @@ import type { TrustedIssuer } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { Problem, tooMany } from '../../problems/problem.ts'
-import type { AuthenticatedAgent } from './service.ts'
+import type { AuthenticatedAccount } from './service.ts'
 import { findByLogin } from './store.ts'
 
 /** Only asymmetric signatures are accepted: nobody but the issuer can make them. */
@@ -77,7 +77,7 @@ export async function checkAssertion(
   deps: Deps,
   issuers: IssuerKeys,
   { jwt, network, signedInAgentId }: AssertionInput,
-): Promise<AuthenticatedAgent> {
+): Promise<AuthenticatedAccount> {
   const { allowed, retryAfter } = await countAttempts(deps, [['jwtByAddress', network]])
   if (!allowed) throw tooMany(retryAfter)
   const claims = await verify(deps, issuers, jwt)

@@ -38,7 +38,7 @@ test('an unknown login has to wait like an account', async () => {
 test('all spellings of an e-mail address, and the login number, count together', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
+  await portal.db.execute(sql`update accounts set state = 'approved', pin_code = '10004211'`)
   const spellings = [
     'ana.lima@example.com',
     ' ANA.LIMA@EXAMPLE.COM',

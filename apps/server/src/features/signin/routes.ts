@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { logIn, logInWithJwt, logOut, me } from '@passerelle/contracts/signin.ts'
+import {
+  logIn,
+  logInWithJwt,
+  logInWithSecondFactor,
+  logOut,
+  me,
+} from '@passerelle/contracts/signin.ts'
+import { secondFactor } from '@passerelle/contracts/limits.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
 import type { SignInMethod } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { resetLimit, networkOf } from '../../rate-limit/rate-limit.ts'
 import { Problem } from '../../problems/problem.ts'
+import { clearHostCookie, hostCookie, setHostCookie } from '../../http/host-cookies.ts'
 import { isOwnCall } from '../../http/origin.ts'
 import { trustDevice, trustedDeviceCheck } from '../../http/trusted-device.ts'
 import { serve, serveSignedIn, type Call } from '../../http/serve.ts'
@@ -14,9 +23,10 @@ import {
   openSession,
   suspendBrowserSession,
 } from '../../http/caller.ts'
+import { meAnswer } from '../../sessions/me.ts'
 import type { AssertionInput } from './assertion.ts'
-import { pagesWithPendingChanges } from './pages-with-pending-changes.ts'
-import { checkLogin, type AuthenticatedAgent } from './service.ts'
+import { finishSecondStep, startSecondStep } from './second-step-service.ts'
+import { checkLogin, type AuthenticatedAccount } from './service.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, logIn, async ({ email, password }, call) => {
@@ -27,9 +37,23 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
       network,
       isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
     }).catch(logFailure(deps, call, { login: email, network }))
-    const answer = await startSession(deps, agent, 'password', call)
-    trustDevice(deps, call.request, call.reply, agent.id)
-    return answer
+    const secondStep = await startSecondStep(deps, agent)
+    if (secondStep) {
+      const { token, methods, passkeyOptions } = secondStep
+      setHostCookie(deps.config, call.reply, secondStepCookie, token, secondFactor.pending)
+      return { second_factor: { methods: [...methods], passkey_options: passkeyOptions } }
+    }
+    return signInAt(deps, agent, 'password', call)
+  })
+  serve(app, logInWithSecondFactor, async (factor, call) => {
+    const token = hostCookie(deps.config, call.request, secondStepCookie)
+    const { account, method } = await finishSecondStep(deps, {
+      token,
+      factor,
+      isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
+    }).catch(logFailure(deps, call, { login: token ?? '', network: networkOf(call.request.ip) }))
+    clearHostCookie(deps.config, call.reply, secondStepCookie)
+    return signInAt(deps, account, method, call)
   })
   const checkAssertion = lazyAssertionCheck(deps)
   serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
@@ -52,11 +76,22 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     void reply.header('clear-site-data', '"cache", "storage"')
     return { success: true } as const
   })
-  serveSignedIn(app, deps, me, async (_, { caller }) => ({
-    ...caller,
-    name: fullName(caller),
-    notifications: pagesWithPendingChanges(caller.pendingColumns),
-  }))
+  serveSignedIn(app, deps, me, async (_, { caller }) => meAnswer(caller))
+}
+
+/** The cookie of a sign-in that waits for its second step. */
+const secondStepCookie = 'second-step'
+
+/** Opens the session of a sign-in that is complete, in a browser that is trusted from now on. */
+async function signInAt(
+  deps: Deps,
+  account: AuthenticatedAccount,
+  method: SignInMethod,
+  call: Call,
+) {
+  const answer = await startSession(deps, account, method, call)
+  trustDevice(deps, call.request, call.reply, account.id)
+  return answer
 }
 
 /**
@@ -74,15 +109,13 @@ const logFailure =
     throw error
   }
 
-const fullName = ({ name, surname }: { name: string; surname: string }) => `${name} ${surname}`
-
 /**
  * Opens the session of an agent whose login or assertion was right, and returns the answer of both
  * calls.
  */
 async function startSession(
   deps: Deps,
-  agent: AuthenticatedAgent,
+  agent: AuthenticatedAccount,
   method: SignInMethod,
   { request, reply }: Call,
 ) {
@@ -90,7 +123,7 @@ async function startSession(
   await resetLimit(deps, 'cardFailuresByAccount', agent.email)
   deps.log.info({ agentId: agent.id }, 'signed in')
   return {
-    name: fullName(agent),
+    name: fullName(agent, agent.locale),
     email: agent.email,
     token,
     role: agent.role,
@@ -98,7 +131,7 @@ async function startSession(
   }
 }
 
-type AssertionCheck = (input: AssertionInput) => Promise<AuthenticatedAgent>
+type AssertionCheck = (input: AssertionInput) => Promise<AuthenticatedAccount>
 
 /**
  * Few portals accept assertions of other sites. The library that verifies them is loaded with the

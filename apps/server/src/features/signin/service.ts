@@ -5,10 +5,18 @@ import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
 import { noteFailure } from './failure-alarm.ts'
 import { findByLogin, renewHash, type LoginRow } from './store.ts'
 
-/** An agent who may open a session, with the hash that the password was checked against. */
-export type AuthenticatedAgent = Pick<
+/** Somebody who may open a session, with the hash that the password was checked against. */
+export type AuthenticatedAccount = Pick<
   LoginRow,
-  'id' | 'state' | 'role' | 'name' | 'surname' | 'email' | 'passwordHash'
+  | 'id'
+  | 'state'
+  | 'role'
+  | 'name'
+  | 'surname'
+  | 'locale'
+  | 'email'
+  | 'passwordHash'
+  | 'hasSecondFactor'
 >
 
 export interface LoginInput {
@@ -30,26 +38,28 @@ export interface LoginInput {
 export async function checkLogin(
   deps: Deps,
   { login, password, network, isTrustedDeviceOf }: LoginInput,
-): Promise<AuthenticatedAgent> {
+): Promise<AuthenticatedAccount> {
   return deps.passwords.admit(network, async () => {
     await checkLimit(deps, 'loginByAddress', network)
-    const agent = await findByLogin(deps.db, login)
-    const account = agent?.email ?? login
-    const isTrusted = agent !== undefined && isTrustedDeviceOf(agent.id)
+    const found = await findByLogin(deps.db, login)
+    const account = found?.email ?? login
+    const isTrusted = found !== undefined && isTrustedDeviceOf(found.id)
     const limits = { account, network, isTrusted }
     await countTry(deps, limits)
-    const isRight = await deps.passwords.verify(agent?.passwordHash, password, account)
-    if (!agent || !isRight) {
+    const passwordHash = found?.passwordHash ?? undefined
+    const isRight = await deps.passwords.verify(passwordHash, password, account)
+    if (!found || passwordHash === undefined || !isRight) {
       await refundAttempt(deps, 'rightLoginByAccount', account)
       await noteFailure(deps)
-      deps.log.info({ agentId: agent?.id }, 'sign-in refused')
+      deps.log.info({ agentId: found?.id }, 'sign-in refused')
       throw invalidLogin()
     }
     await forgiveTry(deps, limits)
-    checkState(agent)
-    return deps.passwords.isStale(agent.passwordHash)
-      ? { ...agent, passwordHash: await renewedHash(deps, agent, password) }
-      : agent
+    checkState(found)
+    const authenticated = { ...found, passwordHash }
+    return deps.passwords.isStale(passwordHash)
+      ? { ...found, passwordHash: await renewedHash(deps, authenticated, password) }
+      : authenticated
   })
 }
 
@@ -106,7 +116,9 @@ const closed = {
   suspended: 'Your account is suspended',
 } as const
 
-function checkState({ state, reason }: LoginRow): void {
+/** @throws Problem 401 for a former member of the staff, who is no agent; 403 as in `checkLogin` */
+export function checkState({ state, role, reason }: LoginRow): void {
+  if (state === null && role === null) throw invalidLogin()
   if (state === 'registered')
     throw new Problem(403, 'notActivated', 'Your e-mail address is not confirmed yet.')
   if (state !== 'declined' && state !== 'suspended') return
@@ -125,13 +137,13 @@ function checkState({ state, reason }: LoginRow): void {
  */
 async function renewedHash(
   { db, passwords }: Deps,
-  agent: LoginRow,
+  { id, email, passwordHash }: Pick<LoginRow, 'id' | 'email'> & { passwordHash: string },
   password: string,
 ): Promise<string> {
   const renewed = await passwords.hash(password)
-  if (await renewHash(db, agent.id, agent.passwordHash, renewed)) return renewed
-  const stored = (await findByLogin(db, agent.email))?.passwordHash
-  if (stored === undefined || !(await passwords.verify(stored, password, agent.email)))
+  if (await renewHash(db, id, passwordHash, renewed)) return renewed
+  const stored = (await findByLogin(db, email))?.passwordHash ?? undefined
+  if (stored === undefined || !(await passwords.verify(stored, password, email)))
     throw invalidLogin()
   return stored
 }

@@ -13,7 +13,7 @@ import {
   type TestPortal,
 } from '../../../test/harness.ts'
 import { addSite, signInApproved, codeFor } from '../../../test/sites.ts'
-import { deleteExpiredSessions } from '../../sessions/sessions.ts'
+import { endExpiredSessions } from '../../sessions/sessions.ts'
 import { PasswordHasher } from '../../crypto/passwords.ts'
 
 const rightLogin = { email: ana.email, password: 'pass' }
@@ -51,7 +51,7 @@ test('a session suspended for a new sign-in opens nothing; the sign-ins at other
   assert.equal((await providerSessions()).length, 1)
   await browser.get('/api/logout?sites=keep')
   portal.passes(minutes(16))
-  await deleteExpiredSessions(portal.deps)
+  await endExpiredSessions(portal.deps, 500)
   assert.equal((await providerSessions()).length, 0)
 })
 
@@ -73,7 +73,7 @@ function afterNextCheck({ deps }: TestPortal, run: () => Promise<unknown>): void
   Object.assign(deps, { passwords: new Watched(deps.config.argon2, deps.keys.pepper) })
 }
 
-const sessionRows = (portal: TestPortal) => queryRows(portal, sql`select agent_id from sessions`)
+const sessionRows = (portal: TestPortal) => queryRows(portal, sql`select account_id from sessions`)
 
 test('a sign-in whose password changes right after the check is 401 and opens no session', async () => {
   const portal = await startPortal()
@@ -109,7 +109,7 @@ test('a sign-in waits for a change of password that is not committed yet, so tha
   afterNextCheck(portal, async () => {
     const hash = await portal.deps.passwords.hash('new pass')
     changed = portal.db.transaction(async (db) => {
-      await db.execute(sql`update agents set password_hash = ${hash}`)
+      await db.execute(sql`update accounts set password_hash = ${hash}`)
       changeStarted.resolve()
       // Long enough for the sign-in to reach the locked row. The result is the same when it reaches
       // the row later.
@@ -130,7 +130,7 @@ test('two parallel sign-ins that renew a hash with other costs both succeed', as
     { memoryCost: 20_000, timeCost: 2, parallelism: 1 },
     portal.deps.keys.pepper,
   ).hash('pass')
-  await portal.db.execute(sql`update agents set password_hash = ${older}`)
+  await portal.db.execute(sql`update accounts set password_hash = ${older}`)
   afterNextCheck(portal, async () =>
     assert.equal((await portal.browser().post('/api/login', rightLogin)).status, 200),
   )
@@ -179,7 +179,7 @@ test('without a session, after 12 idle hours and after 30 days the answer is 401
 test('a suspended agent’s open session stops working at once', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
-  await portal.db.execute(sql`update agents set state = 'suspended'`)
+  await portal.db.execute(sql`update accounts set state = 'suspended'`)
   assert.equal((await browser.get('/api/user/me')).status, 401)
 })
 
@@ -187,7 +187,7 @@ test('an open change request marks the pages of its fields', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const { id } =
-    (await queryRows<{ id: string }>(portal, sql`select id from agents`))[0] ?? assert.fail()
+    (await queryRows<{ id: string }>(portal, sql`select id from accounts`))[0] ?? assert.fail()
   const markedPages = async (changes: object) => {
     await portal.db.execute(sql`delete from change_requests`)
     await portal.db.execute(

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hours } from '@passerelle/contracts/limits.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows, visibleAnswer } from '../../../test/inspection.ts'
-import { activatedAgent, ana, startPortal, quickHashing } from '../../../test/harness.ts'
+import { activatedAgent, ana, signedIn, startPortal, quickHashing } from '../../../test/harness.ts'
 import { PasswordHasher } from '../../crypto/passwords.ts'
 
 const rightLogin = { email: ana.email, password: 'pass' }
@@ -50,7 +51,7 @@ test('the e-mail address is lowercased and trimmed, the password is not changed'
 test('an agent can sign in with the login number', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set state = 'approved', pin_code = '10004211'`)
+  await portal.db.execute(sql`update accounts set state = 'approved', pin_code = '10004211'`)
   const { status, body } = await portal.post('/api/login', { ...rightLogin, email: '10004211' })
   assert.deepEqual([status, body.email, body.state], [200, ana.email, 'approved'])
 })
@@ -58,7 +59,7 @@ test('an agent can sign in with the login number', async () => {
 test('a login number is understood with blanks and dashes inside', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
-  await portal.db.execute(sql`update agents set state = 'approved', pin_code = 'FR943114'`)
+  await portal.db.execute(sql`update accounts set state = 'approved', pin_code = 'FR943114'`)
   for (const email of ['FR 943114', 'fr-943 114', 'FR\u2013943114'])
     assert.equal((await portal.post('/api/login', { ...rightLogin, email })).status, 200, email)
 })
@@ -102,7 +103,7 @@ test('a declined or suspended agent learns the reason only with the right passwo
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(
-    sql`update agents set state = 'declined', reason = 'We could not find the agency.'`,
+    sql`update accounts set state = 'declined', reason = 'We could not find the agency.'`,
   )
   assert.equal((await portal.post('/api/login', wrongLogin)).body.detail, 'Invalid login data')
   const declined = await portal.post('/api/login', rightLogin)
@@ -115,7 +116,7 @@ test('a declined or suspended agent learns the reason only with the right passwo
       'We could not find the agency.',
     ],
   )
-  await portal.db.execute(sql`update agents set state = 'suspended', reason = null`)
+  await portal.db.execute(sql`update accounts set state = 'suspended', reason = null`)
   const suspended = await portal.post('/api/login', rightLogin)
   assert.deepEqual(
     [suspended.status, suspended.body.code, suspended.body.detail],
@@ -131,11 +132,11 @@ test('a hash made with other costs is renewed at a sign-in with the right passwo
     { memoryCost: 20_000, timeCost: 2, parallelism: 1 },
     portal.deps.keys.pepper,
   ).hash('pass')
-  await portal.db.execute(sql`update agents set password_hash = ${older}`)
+  await portal.db.execute(sql`update accounts set password_hash = ${older}`)
   const storedHash = async () =>
     (
       (
-        await queryRows<{ password_hash: string }>(portal, sql`select password_hash from agents`)
+        await queryRows<{ password_hash: string }>(portal, sql`select password_hash from accounts`)
       )[0] ?? assert.fail()
     ).password_hash
   await portal.post('/api/login', wrongLogin)
@@ -170,4 +171,16 @@ test('a page of another site cannot sign a visitor in', async () => {
     ).status,
     403,
   )
+})
+
+test('a sign-in notes its time', async () => {
+  const portal = await startPortal()
+  await signedIn(portal)
+  portal.passes(hours(1))
+  await portal.browser().post('/api/login', rightLogin)
+  const [row] = await queryRows<{ at: string }>(
+    portal,
+    sql`select last_signed_in_at::text as at from accounts`,
+  )
+  assert.equal(new Date(row?.at ?? '').getTime(), portal.deps.now().getTime())
 })

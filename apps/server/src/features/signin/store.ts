@@ -1,25 +1,30 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { preparedQuery } from '../../db/prepared.ts'
-import { agents } from '../../db/schema.ts'
+import { accounts, members } from '../../db/schema.ts'
+import { isActiveMember } from '../../members/members.ts'
+import { hasSecondFactor } from '../../second-factor/store.ts'
 
 const loginQuery = preparedQuery((db) =>
   db
     .select({
-      id: agents.id,
-      state: agents.state,
-      role: agents.role,
-      name: agents.name,
-      surname: agents.surname,
-      email: agents.email,
-      reason: agents.reason,
-      passwordHash: agents.password_hash,
+      id: accounts.id,
+      state: accounts.state,
+      role: members.role,
+      name: accounts.name,
+      surname: accounts.surname,
+      locale: accounts.locale,
+      email: accounts.email,
+      reason: accounts.reason,
+      passwordHash: accounts.password_hash,
+      hasSecondFactor,
     })
-    .from(agents)
+    .from(accounts)
+    .leftJoin(members, isActiveMember)
     .where(
       or(
-        eq(agents.email, sql.placeholder('email')),
-        eq(agents.pin_code, sql.placeholder('pin_code')),
+        eq(accounts.email, sql.placeholder('email')),
+        eq(accounts.pin_code, sql.placeholder('pin_code')),
       ),
     )
     .prepare('login'),
@@ -44,9 +49,9 @@ export async function renewHash(
   renewed: string,
 ): Promise<boolean> {
   const rows = await db
-    .update(agents)
+    .update(accounts)
     .set({ password_hash: renewed })
-    .where(and(eq(agents.id, agentId), eq(agents.password_hash, checked)))
-    .returning({ id: agents.id })
+    .where(and(eq(accounts.id, agentId), eq(accounts.password_hash, checked)))
+    .returning({ id: accounts.id })
   return rows.length === 1
 }

@@ -5,6 +5,7 @@
  */
 import { activationLink } from '@passerelle/contracts/limits.ts'
 import type { ActivationOutcome } from '@passerelle/contracts/signup-form.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import type { Db } from '../../db/db.ts'
 import type { activations, KeptRegistration } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -30,6 +31,7 @@ interface LinkRecipient {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly surname: string
   readonly locale?: string | null | undefined
 }
 
@@ -44,7 +46,7 @@ interface LinkOptions {
 export async function sendActivationLink(
   db: Db,
   deps: Deps,
-  { id, email, name, locale }: LinkRecipient,
+  { id, email, locale, ...person }: LinkRecipient,
   { markHash, registration = null }: LinkOptions,
 ): Promise<void> {
   const token = deps.newToken()
@@ -60,13 +62,13 @@ export async function sendActivationLink(
   }
   await insertActivation(db, link)
   await queueMail(db, deps, {
-    agentId: id,
+    accountId: id,
     to: email,
     template: 'activation',
     locale: locale ?? 'en-US',
     life: activationLink.life,
     secretHash: link.token_hash,
-    values: { name, token, validUntil: expires.toISOString() },
+    values: { name: greetingName(person, locale), token, validUntil: expires.toISOString() },
   })
 }
 
@@ -98,7 +100,7 @@ export async function sendActivationAgain(
 async function queueUnsentLink(db: Db, deps: Deps, email: string): Promise<void> {
   const expires = new Date(deps.now().getTime() + activationLink.life)
   await queueMail(db, deps, {
-    agentId: null,
+    accountId: null,
     to: email,
     template: 'activation',
     locale: 'en-US',
@@ -117,11 +119,11 @@ async function sendLinkAgain(
   const own = markHash && (await findNewestActivation(db, agent.id, markHash))
   if (own) await voidActivationsOf(db, agent.id, markHash, deps.now())
   const link = own || (await findNewestActivation(db, agent.id, undefined))
-  const { name, locale } = link?.registration?.agent ?? agent
+  const { name, surname, locale } = link?.registration?.agent ?? agent
   await sendActivationLink(
     db,
     deps,
-    { ...agent, name, locale },
+    { ...agent, name, surname, locale },
     { markHash: link?.mark_hash ?? null, registration: link?.registration ?? null },
   )
 }

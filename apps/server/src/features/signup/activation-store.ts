@@ -1,7 +1,7 @@
 /** The rows of activation links, and the registrations that they confirm. */
 import { and, desc, eq, getTableColumns, gt, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { activations, agents } from '../../db/schema.ts'
+import { activations, accounts } from '../../db/schema.ts'
 import { dropQueuedMails } from '../../mail/outbox.ts'
 import { deleteAgreements } from './store.ts'
 
@@ -20,17 +20,17 @@ export async function findActivation(db: Db, tokenHash: string) {
       ...getTableColumns(activations),
       password_hash: sql<
         string | null
-      >`coalesce(${activations.registration} #>> '{agent,password_hash}', ${agents.password_hash})`,
+      >`coalesce(${activations.registration} #>> '{agent,password_hash}', ${accounts.password_hash})`,
     })
     .from(activations)
-    .leftJoin(agents, eq(agents.id, activations.agent_id))
+    .leftJoin(accounts, eq(accounts.id, activations.agent_id))
     .where(eq(activations.token_hash, tokenHash))
   return row
 }
 
 /**
  * Finds the newest link of a registration that was sent by a browser, or without a mark that of
- * the registration in `agents`.
+ * the registration in `accounts`.
  */
 export async function findNewestActivation(db: Db, agentId: string, markHash: string | undefined) {
   const [row] = await db
@@ -92,7 +92,7 @@ export async function voidOtherActivations(
 }
 
 /**
- * Keeps the registration in `agents` beside its valid links, before another one takes its place.
+ * Keeps the registration in `accounts` beside its valid links, before another one takes its place.
  * Its other links are void.
  */
 export async function keepRegistration(db: Db, agentId: string, at: Date): Promise<void> {
@@ -101,7 +101,7 @@ export async function keepRegistration(db: Db, agentId: string, at: Date): Promi
     .update(activations)
     .set({
       registration: sql`jsonb_build_object(
-        'agent', (select to_jsonb(a) from agents a where a.id = ${agentId}),
+        'agent', (select to_jsonb(a) from accounts a where a.id = ${agentId}),
         'terms', (select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]')
                     from terms_acceptances t where t.agent_id = ${agentId}),
         'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.id), '[]')
@@ -111,9 +111,10 @@ export async function keepRegistration(db: Db, agentId: string, at: Date): Promi
   await db.update(activations).set({ voided_at: at }).where(and(isOfCurrent, isOpen))
 }
 
-const columnsButId = Object.values(getTableColumns(agents))
+/** The database makes the generated columns itself. */
+const columnsButId = Object.values(getTableColumns(accounts))
+  .filter(({ name, generated }) => name !== 'id' && generated === undefined)
   .map(({ name }) => name)
-  .filter((name) => name !== 'id')
 
 /** Puts the registration that was kept beside a link back into the tables. */
 export async function restoreRegistration(
@@ -128,8 +129,8 @@ export async function restoreRegistration(
   )
   // A column that is newer than the kept row has its present value.
   await db.execute(sql`
-    update agents set (${names}) =
-      (select ${names} from jsonb_populate_record(agents, ${kept} -> 'agent'))
+    update accounts set (${names}) =
+      (select ${names} from jsonb_populate_record(accounts, ${kept} -> 'agent'))
     where id = ${agentId}`)
   await deleteAgreements(db, agentId)
   await db.execute(sql`
@@ -148,11 +149,11 @@ export async function restoreRegistration(
  */
 export function lockAgentOfLink(db: Db, tokenHash: string) {
   return db
-    .select({ id: agents.id })
-    .from(agents)
-    .innerJoin(activations, eq(activations.agent_id, agents.id))
+    .select({ id: accounts.id })
+    .from(accounts)
+    .innerJoin(activations, eq(activations.agent_id, accounts.id))
     .where(eq(activations.token_hash, tokenHash))
-    .for('update', { of: agents })
+    .for('update', { of: accounts })
 }
 
 /**
@@ -160,9 +161,15 @@ export function lockAgentOfLink(db: Db, tokenHash: string) {
  */
 export async function lockRegistration(db: Db, email: string) {
   const [row] = await db
-    .select({ id: agents.id, email: agents.email, name: agents.name, locale: agents.locale })
-    .from(agents)
-    .where(and(eq(agents.email, email), eq(agents.state, 'registered')))
+    .select({
+      id: accounts.id,
+      email: accounts.email,
+      name: accounts.name,
+      surname: accounts.surname,
+      locale: accounts.locale,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), eq(accounts.state, 'registered')))
     .for('update')
   return row
 }
@@ -179,7 +186,7 @@ export async function activateAgent(
     .set({ used_at: at, registration: null })
     .where(eq(activations.token_hash, tokenHash))
   await db
-    .update(agents)
+    .update(accounts)
     .set({ state: 'activated', activated_at: at })
-    .where(and(eq(agents.id, agentId), eq(agents.state, 'registered')))
+    .where(and(eq(accounts.id, agentId), eq(accounts.state, 'registered')))
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness.ts'
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
-  return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
+  return (await queryRows(portal, sql`select * from accounts where email = ${email}`))[0]
 }
 
 test('the activation link completes the registration and answers 3 again for 24 hours', async () => {
@@ -51,7 +51,7 @@ test('the link of a deleted account is void', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)
-  await portal.db.execute(sql`delete from agents`)
+  await portal.db.execute(sql`delete from accounts`)
   assert.equal((await portal.post('/api/signup/activate', { hash, mark })).body.status_id, 2)
 })
 

@@ -1,7 +1,7 @@
 import type { SignupBody } from '@passerelle/contracts/signup.ts'
-import type { agents } from '../../db/schema.ts'
+import type { accounts } from '../../db/schema.ts'
 
-type NewAgent = typeof agents.$inferInsert
+type NewAgent = typeof accounts.$inferInsert
 
 /** Values of the new row that the form does not have. */
 interface RegistrationValues {
@@ -24,7 +24,7 @@ const columns = <Fields extends WithColumns<Fields>>(fields: Fields) => fields
 export function agentFrom(
   form: SignupBody,
   { id, passwordHash, locale, at }: RegistrationValues,
-): NewAgent {
+): NewAgent & { country_id: number } {
   const {
     first_name,
     last_name,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countries } from '@passerelle/contracts/countries.ts'
 import { hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
 import { exampleNumber, hasUsualLength, toE164 } from '@passerelle/contracts/phone.ts'
-import { agents } from '../../db/schema.ts'
+import { accounts } from '../../db/schema.ts'
 import { ana, startPortal } from '../../../test/harness.ts'
 
 const digitsOf = (number: string) => number.replace(/\D/g, '')
@@ -109,7 +109,7 @@ test('the last digit of an IATA number is the remainder of a division by seven',
 test('the server stores E.164 only: it accepts a number with country code in any spelling and refuses a national one', async () => {
   const portal = await startPortal()
   const storedPhones = async () =>
-    (await portal.db.select({ phone: agents.phone }).from(agents)).map(({ phone }) => phone)
+    (await portal.db.select({ phone: accounts.phone }).from(accounts)).map(({ phone }) => phone)
   for (const [at, [sent, number]] of (
     [
       ['+44 (0)20 7946 0018', '+442079460018'],

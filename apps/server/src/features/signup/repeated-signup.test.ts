@@ -13,7 +13,7 @@ import {
 } from '../../../test/harness.ts'
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
-  return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
+  return (await queryRows(portal, sql`select * from accounts where email = ${email}`))[0]
 }
 const subjects = async (portal: TestPortal, to: string = ana.email) =>
   (await portal.mails()).filter((mail) => mail.to === to).map((mail) => mail.subject)
@@ -82,7 +82,7 @@ test('parallel sign-ups of one browser for one address make one account, and onl
   assert.deepEqual(
     await queryRows(
       portal,
-      sql`select count(*)::int as agents, (select count(*)::int from activations where voided_at is null) as links from agents`,
+      sql`select count(*)::int as agents, (select count(*)::int from activations where voided_at is null) as links from accounts`,
     ),
     [{ agents: 1, links: 1 }],
   )

@@ -4,6 +4,7 @@ import { days } from '@passerelle/contracts/limits.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { SignupBody } from '@passerelle/contracts/signup.ts'
 import { signupFields, type SignupOutcome } from '@passerelle/contracts/signup-form.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { acceptTerms } from '../../agents/terms-acceptance.ts'
@@ -144,12 +145,12 @@ async function mailAccountHolder(db: Db, deps: Deps, email: string): Promise<Sig
   const account = await findAccount(db, email)
   if (account)
     await queueMail(db, deps, {
-      agentId: account.id,
+      accountId: account.id,
       to: email,
       template: 'alreadyRegistered',
       locale: account.locale ?? 'en-US',
       life: days(1),
-      values: { name: account.name },
+      values: { name: greetingName(account, account.locale) },
     })
   return 'emailInUse'
 }

@@ -14,7 +14,7 @@ const americanForm = {
 } as const
 
 async function agentRow(portal: TestPortal, email: string = ana.email) {
-  return (await queryRows(portal, sql`select * from agents where email = ${email}`))[0]
+  return (await queryRows(portal, sql`select * from accounts where email = ${email}`))[0]
 }
 const fieldErrors = async (portal: TestPortal, form: object) =>
   (await portal.post('/api/signup', { ...ana, ...form })).body.errors
@@ -242,7 +242,8 @@ test('unknown fields are ignored', async () => {
   })
   assert.equal(body.step_id, 3)
   const row = await agentRow(portal)
-  assert.deepEqual([row?.role, row?.activated_at, row?.pin_code], [null, null, null])
+  assert.deepEqual([row?.activated_at, row?.pin_code], [null, null])
+  assert.deepEqual(await queryRows(portal, sql`select * from members`), [])
   assert.notEqual(row?.id, '00000000-0000-4000-8000-000000000000')
 })
 
@@ -257,7 +258,7 @@ test('the database contains neither the link’s secret nor the password', async
     (
       await queryRows<{ all: string }>(
         portal,
-        sql`select row_to_json(agents)::text || coalesce((select string_agg(row_to_json(outbox)::text, '') from outbox), '') || (select string_agg(row_to_json(activations)::text, '') from activations) as all from agents`,
+        sql`select row_to_json(accounts)::text || coalesce((select string_agg(row_to_json(outbox)::text, '') from outbox), '') || (select string_agg(row_to_json(activations)::text, '') from activations) as all from accounts`,
       )
     )[0] ?? assert.fail()
   assert.doesNotMatch(all, /Zebra/)

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import { agents, consents, terms_acceptances } from '../../db/schema.ts'
+import { holdsAddress } from '../../agents/record.ts'
+import { accounts, consents, terms_acceptances } from '../../db/schema.ts'
 
-type NewAgent = typeof agents.$inferInsert
+type NewAgent = typeof accounts.$inferInsert
 
 /**
  * Stores a registration if its address is free. It is one statement, so that the unique index
@@ -12,35 +13,40 @@ type NewAgent = typeof agents.$inferInsert
  */
 export async function insertOrLockAgent(db: Db, agent: NewAgent): Promise<string | undefined> {
   const [row] = await db
-    .insert(agents)
+    .insert(accounts)
     .values(agent)
     .onConflictDoUpdate({
-      target: agents.email,
+      target: accounts.email,
       // Changes nothing: it is there for the lock.
       set: { email: agent.email },
-      setWhere: eq(agents.state, 'registered'),
+      setWhere: eq(accounts.state, 'registered'),
     })
-    .returning({ id: agents.id })
+    .returning({ id: accounts.id })
   return row?.id
 }
 
 /** Puts a registration in the place of another one, whose id stays: other rows may point to it. */
 export async function replaceAgent(db: Db, id: string, agent: NewAgent): Promise<void> {
   const emptyRow = Object.fromEntries(
-    Object.keys(getTableColumns(agents)).map((name) => [name, sql`default`]),
+    Object.keys(getTableColumns(accounts)).map((name) => [name, sql`default`]),
   )
   await db
-    .update(agents)
+    .update(accounts)
     .set({ ...emptyRow, ...agent, id })
-    .where(eq(agents.id, id))
+    .where(eq(accounts.id, id))
 }
 
 /** Finds the account that holds an address. A registration that is not activated holds none. */
 export async function findAccount(db: Db, email: string) {
   const [row] = await db
-    .select({ id: agents.id, name: agents.name, locale: agents.locale })
-    .from(agents)
-    .where(and(eq(agents.email, email), ne(agents.state, 'registered')))
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      surname: accounts.surname,
+      locale: accounts.locale,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), holdsAddress))
   return row
 }
 

@@ -41,7 +41,7 @@ test('the accepted text is in the page’s language where the country’s terms 
     ['en-US', 60, 'en-US'],
     ['', 41, 'en-US'],
   ] as const) {
-    await portal.db.execute(sql`delete from agents`)
+    await portal.db.execute(sql`delete from accounts`)
     await browserIn(portal, language).post('/api/signup', {
       ...ana,
       country_id,

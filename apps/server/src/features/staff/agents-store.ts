@@ -1,66 +1,167 @@
 /** The rows of the desk's registrations. */
-import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
+import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { agencies, agents, history } from '../../db/schema.ts'
-import { searchTextSql } from '../../db/search-text.ts'
-import type { PageCursor } from './pagination.ts'
+import { accounts, agencies, history, lastSignIn } from '../../db/schema.ts'
+import { timeKey, timeOf, type PageCursor } from './pagination.ts'
+import { isListed, type PersonFilter } from './person-filter.ts'
 
-export interface AgentFilter {
+export interface QueueFilter extends PersonFilter {
+  /** The id of the member who looks after the registration; null without one. */
+  readonly owner: string | null | undefined
+  /** Only registrations that were confirmed before this time. */
+  readonly confirmedBefore: Date | undefined
+}
+export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined
-  readonly countryId: number | undefined
-  readonly countryIds: readonly number[] | undefined
-  /** Every pattern must match in name, e-mail address, agency or login number. */
-  readonly patterns: readonly string[]
+  readonly sort: AgentSort
   readonly after: PageCursor | undefined
   readonly limit: number
 }
 
-/**
- * The column that orders a list. In states after `registered` every agent has a time of activation.
- */
-const orderColumn = (state: AgentState | undefined) =>
-  state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
+/** An agent in a list, with the name of the member who looks after the registration. */
+export interface ListedAgent {
+  readonly agent: Pick<AgentRow, keyof typeof listedColumns>
+  readonly owner: { readonly id: string; readonly name: string; readonly surname: string } | null
+}
 
-export function cursorOf(state: AgentState | undefined, row: AgentRow): PageCursor {
+const { words: _, password_hash: __, ...listedColumns } = getTableColumns(accounts)
+const owners = alias(accounts, 'owners')
+
+interface Order {
+  readonly by: SQL
+  readonly isDescending: boolean
+  /** Converts a cursor to the value that `by` has in its row. */
+  readonly valueOf: (cursor: PageCursor) => SQL
+  readonly keyOf: (agent: ListedAgent['agent']) => string
+}
+
+const time = (cursor: PageCursor) => sql`${timeOf(cursor).toISOString()}::timestamptz`
+
+/**
+ * The order of a list. In states after `registered` every agent has a time of confirmation, and
+ * waits since then. Each order has an index (db/schema.ts).
+ */
+function orderOf(sort: AgentSort, state: AgentState | undefined): Order {
+  if (sort === 'surname')
+    return {
+      by: sql`lower(${accounts.surname})`,
+      isDescending: false,
+      valueOf: ({ key }) => sql`lower(${key}::text)`,
+      keyOf: ({ surname }) => surname,
+    }
+  if (sort === 'last_signed_in_at')
+    return {
+      by: lastSignIn(accounts.last_signed_in_at),
+      isDescending: true,
+      valueOf: time,
+      keyOf: (agent) => timeKey(agent.last_signed_in_at ?? new Date(0)),
+    }
+  const column = state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
   return {
-    at: row[orderColumn(state)] ?? row.created_at,
-    id: row.id,
+    by: sql`${accounts[column]}`,
+    isDescending: sort === 'newest',
+    valueOf: time,
+    keyOf: (agent) => timeKey(agent[column] ?? agent.created_at),
   }
 }
 
-export async function findAgents(
-  db: Db,
-  { state, countryId, countryIds, patterns, after, limit }: AgentFilter,
-): Promise<AgentRow[]> {
-  const order = agents[orderColumn(state)]
-  const text = searchTextSql(
-    agents.name,
-    agents.surname,
-    agents.email,
-    agents.agency_name,
-    agents.pin_code,
-  )
-  return db
-    .select()
-    .from(agents)
-    .where(
-      and(
-        state === undefined ? undefined : eq(agents.state, state),
-        countryId === undefined ? undefined : eq(agents.country_id, countryId),
-        countryIds && inArray(agents.country_id, [...countryIds]),
-        ...patterns.map((pattern) => like(text, pattern)),
-        after &&
-          sql`(${order}, ${agents.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(asc(order), asc(agents.id))
-    .limit(limit)
+/** The position of an agent in a list. */
+export function cursorOf(
+  { sort, state }: Pick<AgentFilter, 'sort' | 'state'>,
+  { agent }: ListedAgent,
+): PageCursor {
+  return { key: orderOf(sort, state).keyOf(agent), id: agent.id }
 }
 
-const actors = alias(agents, 'actors')
+const ownedBy = (owner: string | null) =>
+  owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
+const confirmedBefore = (at: Date) => lt(accounts.activated_at, at)
+
+/** One page of agents in the order of `sort`. */
+export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAgent[]> {
+  const { state, owner, confirmedBefore: before, after, limit } = filter
+  const { by, isDescending, valueOf } = orderOf(filter.sort, state)
+  const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
+  const rows = await db
+    .select({
+      agent: listedColumns,
+      owner: { id: owners.id, name: owners.name, surname: owners.surname },
+    })
+    .from(accounts)
+    .leftJoin(owners, eq(owners.id, accounts.assigned_to))
+    .where(
+      and(
+        state === undefined ? isNotNull(accounts.state) : eq(accounts.state, state),
+        await isListed(db, filter),
+        owner === undefined ? undefined : ownedBy(owner),
+        before && confirmedBefore(before),
+        after && sql`(${by}, ${accounts.id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(direction(by), direction(accounts.id))
+    .limit(limit)
+  // All have a state, so they are agents.
+  return rows as ListedAgent[]
+}
+
+export interface QueueCount {
+  readonly countryId: number
+  readonly total: number
+  readonly mine: number
+  readonly unassigned: number
+  readonly late: number
+  readonly oldestAt: Date | null
+}
+
+/**
+ * Counts the waiting registrations of each country. Each number has all filters but the one that
+ * it stands beside.
+ * @param memberId the member whose registrations are `mine`; undefined for a program, which has none
+ * @param lateBefore registrations that were confirmed before this time are late
+ */
+export async function countQueue(
+  db: Db,
+  filter: QueueFilter,
+  memberId: string | undefined,
+  lateBefore: Date,
+): Promise<QueueCount[]> {
+  const { owner, confirmedBefore: before } = filter
+  const isOwned = owner === undefined ? sql`true` : ownedBy(owner)
+  const isInTime = before ? confirmedBefore(before) : sql`true`
+  const counted = (...conditions: (SQL | undefined)[]) =>
+    sql<number>`(count(*) filter (where ${and(...conditions)}))::int`
+  const oldest = sql`min(${accounts.activated_at}) filter (where ${and(isOwned, isInTime)})`
+  const rows = await db
+    .select({
+      countryId: accounts.country_id,
+      total: counted(isOwned, isInTime),
+      mine: memberId === undefined ? sql<number>`0` : counted(ownedBy(memberId), isInTime),
+      unassigned: counted(ownedBy(null), isInTime),
+      late: counted(isOwned, confirmedBefore(lateBefore)),
+      oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.state, 'activated'), await isListed(db, filter)))
+    .groupBy(accounts.country_id)
+  return rows as QueueCount[]
+}
+
+const actors = alias(accounts, 'actors')
 
 /** Finds an agent's audit events, newest first. */
 export async function findAuditEvents(db: Db, subject: string, limit: number) {
@@ -81,29 +182,28 @@ export async function findAuditEvents(db: Db, subject: string, limit: number) {
     .limit(limit)
 }
 
-export async function findState(db: Db, id: string): Promise<AgentState | undefined> {
-  const [row] = await db.select({ state: agents.state }).from(agents).where(eq(agents.id, id))
-  return row?.state
-}
-
-/**
- * Writes a decision on a registration; undefined when it does not wait for one. Of two parallel
- * decisions one succeeds.
- */
-export async function decideAgent(
-  db: Db,
-  id: string,
-  values: Partial<AgentRow> & { state: AgentState },
-): Promise<AgentRow | undefined> {
+/** Finds an agent's country; undefined when there is no such agent. */
+export async function findCountry(db: Db, id: string): Promise<number | undefined> {
   const [row] = await db
-    .update(agents)
-    .set(values)
-    .where(and(eq(agents.id, id), eq(agents.state, 'activated')))
-    .returning()
-  return row
+    .select({ countryId: accounts.country_id })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNotNull(accounts.state)))
+  return row?.countryId ?? undefined
 }
 
-/** Adds an agency to the directory, unless it is there already. */
-export async function addAgency(db: Db, agency: typeof agencies.$inferInsert): Promise<void> {
-  await db.insert(agencies).values(agency).onConflictDoNothing()
+/** Adds an agency to the directory; undefined when it is there already. */
+export async function addAgency(
+  db: Db,
+  agency: typeof agencies.$inferInsert,
+): Promise<number | undefined> {
+  const [added] = await db
+    .insert(agencies)
+    .values(agency)
+    .onConflictDoNothing()
+    .returning({ id: agencies.id })
+  return added?.id
+}
+
+export async function deleteAgency(db: Db, id: number): Promise<void> {
+  await db.delete(agencies).where(eq(agencies.id, id))
 }

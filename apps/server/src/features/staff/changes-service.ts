@@ -1,55 +1,124 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { days } from '@passerelle/contracts/limits.ts'
-import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import type { decideChange, listChanges } from '@passerelle/contracts/staff.ts'
+import type { EarlierDecision, FieldErrorCode } from '@passerelle/contracts/problem.ts'
+import type {
+  ChangeRequest as ListedChangeRequest,
+  countChanges,
+  decideChange,
+  listChanges,
+} from '@passerelle/contracts/staff.ts'
+import { fullName, greetingName } from '@passerelle/contracts/names.ts'
 import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
-import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
+import {
+  changedRecord,
+  invalidFields,
+  notFound,
+  ownRecord,
+  Problem,
+} from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { addToDirectory } from './agency-directory.ts'
 import {
+  countRequests,
   findOpenRequests,
   findRequest,
   lockAgentOf,
   updateAgent,
   updateRequest,
   type ChangeRequest,
+  type ChangesFilter,
 } from './changes-store.ts'
-import { toPage, readCursor } from './pagination.ts'
+import { findName } from './decisions-store.ts'
+import { addDecisionNote } from './notes-service.ts'
+import { readCursor, timeKey, toPage } from './pagination.ts'
+import {
+  countryIdsOf,
+  countryOf,
+  countsByArea,
+  countsOf,
+  isInAreas,
+  lateBefore,
+  readSearch,
+  type QueueReader,
+} from './queue-query.ts'
+import { toldReason } from './reasons-service.ts'
 
 const storedValue = (agent: AgentRow, column: string) =>
   (agent as unknown as Record<string, ChangeValue>)[column] ?? null
 
-/** One page of open change requests, oldest first, with the old and the new value of each field. */
+type ChangesQuery = BodyOf<typeof countChanges>
+
+const changesFilter = (
+  deps: Pick<Deps, 'config' | 'now'>,
+  { search, late, ...where }: ChangesQuery,
+  { areas }: QueueReader,
+): ChangesFilter => ({
+  search: readSearch(search),
+  countryIds: countryIdsOf(where, areas),
+  sentBefore: late ? lateBefore(deps) : undefined,
+})
+
+/** One page of open change requests, with the old and the new value of each field. */
 export async function pageOfChanges(
-  { db }: Pick<Deps, 'db'>,
-  { limit, after }: BodyOf<typeof listChanges>,
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { sort, limit, after, ...query }: BodyOf<typeof listChanges>,
+  reader: QueueReader,
 ): Promise<AnswerOf<typeof listChanges>> {
-  const rows = await findOpenRequests(db, readCursor(after), limit + 1)
+  const rows = await findOpenRequests(deps.db, {
+    ...changesFilter(deps, query, reader),
+    sort,
+    after: readCursor(after),
+    limit: limit + 1,
+  })
   const { objects, next } = toPage(rows, limit, ({ request }) => ({
-    at: request.asked_at,
+    key: timeKey(request.asked_at),
     id: request.id,
   }))
+  const before = lateBefore(deps)
   return {
-    objects: objects.map(({ request, agent }) => ({
-      id: request.id,
-      agent_id: agent.id,
-      agent: `${agent.name} ${agent.surname}`,
-      email: agent.email,
-      pin_code: agent.pin_code,
-      asked_at: request.asked_at.toISOString(),
-      changes: Object.entries(request.changes).map(([column, value]) => ({
-        field: fieldNameOf(column),
-        before: storedValue(agent, column),
-        after: value,
-      })),
-    })),
+    objects: objects.map(({ request, agent }) => listedRequest(request, agent, before)),
     next,
+  }
+}
+
+const listedRequest = (
+  request: ChangeRequest,
+  agent: AgentRow,
+  before: Date,
+): ListedChangeRequest => ({
+  id: request.id,
+  version: request.version,
+  agent_id: agent.id,
+  agent: fullName(agent),
+  locale: agent.locale,
+  email: agent.email,
+  pin_code: agent.pin_code,
+  area: countryOf(agent.country_id).area,
+  late: request.asked_at < before,
+  asked_at: request.asked_at.toISOString(),
+  changes: Object.entries(request.changes).map(([column, value]) => ({
+    field: fieldNameOf(column),
+    before: storedValue(agent, column),
+    after: value,
+  })),
+})
+
+/** Counts the open change requests, by the filters of the list. */
+export async function countsOfChanges(
+  deps: Pick<Deps, 'db' | 'config' | 'now'>,
+  { area, ...query }: ChangesQuery,
+  reader: QueueReader,
+): Promise<AnswerOf<typeof countChanges>> {
+  const rows = await countRequests(deps.db, changesFilter(deps, query, reader), lateBefore(deps))
+  return {
+    ...countsOf(rows, area, ['total', 'late']),
+    areas: countsByArea((each) => countsOf(rows, each, ['total']).total),
   }
 }
 
@@ -65,28 +134,81 @@ function checkDecision({ approve, reject }: Decision): void {
 
 /**
  * Decides fields of a change request: approved ones are written, rejected ones are dropped, the
- * others stay open. A mail tells the agent.
+ * others stay open. A mail tells the agent. The same decision by the same member again changes
+ * nothing.
  * @returns whether fields stay open
- * @throws Problem 404 for an unknown request, 409 when a field is not open
+ * @throws Problem 403 for one's own request, 404 for an unknown request, 409 when a field is not
+ *   open or the request has changed since the member read it
  */
 export async function decideChanges(
   deps: Deps,
-  { id: actor }: Caller,
+  member: Caller,
   id: string,
   decision: Decision,
 ): Promise<{ id: string; open: boolean }> {
   checkDecision(decision)
+  const { id: actor, areas } = member
   const open = await deps.db.transaction(async (db) => {
     const agent = await lockAgentOf(db, id)
     const request = await findRequest(db, id)
-    if (!agent || !request) throw notFound()
-    const openFields = await applyDecision(db, deps, agent, request, decision)
+    if (!agent || !request || !isInAreas(agent.country_id, areas)) throw notFound()
+    if (agent.id === actor) throw ownRecord()
+    if (isRepeated(request, actor, decision)) return request.closed_at === null
+    await checkUndecided(db, deps, agent, request, decision)
+    const openFields = await applyDecision(db, deps, actor, agent, request, decision)
+    await addDecisionNote(db, deps, member, agent.id, decision.note)
     await reportDecision(db, deps, actor, agent, request, decision)
     return openFields > 0
   })
   deps.wakeMail()
   deps.log.info({ changeRequestId: id, actorId: actor }, 'changes decided')
   return { id, open }
+}
+
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((one) => others.includes(one))
+
+/** Has this member decided the same before, and nobody else since? */
+function isRepeated(
+  { last_decision: last }: ChangeRequest,
+  member: string,
+  { approve, reject }: Decision,
+): boolean {
+  return last?.by === member && areSame(last.approve, approve) && areSame(last.reject, reject)
+}
+
+async function earlierDecision(
+  db: Db,
+  { last_decision: last }: ChangeRequest,
+): Promise<EarlierDecision | undefined> {
+  if (!last) return undefined
+  const state =
+    last.reject.length === 0
+      ? 'approved'
+      : last.approve.length === 0
+        ? 'declined'
+        : 'partlyApproved'
+  return { state, by: await findName(db, last.by), at: last.at }
+}
+
+/** @throws Problem 409 when a field is not open, or the request has changed since `version` */
+async function checkUndecided(
+  db: Db,
+  deps: Deps,
+  agent: AgentRow,
+  request: ChangeRequest,
+  { approve, reject, version }: Decision,
+): Promise<void> {
+  const openFields = new Set(request.closed_at ? [] : Object.keys(request.changes).map(fieldNameOf))
+  const isOpen = [...approve, ...reject].every((field) => openFields.has(field))
+  const isRead = version === undefined || version === request.version
+  if (isOpen && isRead) return
+  const decided = await earlierDecision(db, request)
+  if (request.closed_at === null && !isRead)
+    throw changedRecord(listedRequest(request, agent, lateBefore(deps)), decided)
+  throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.', {
+    decided,
+  })
 }
 
 /**
@@ -107,21 +229,16 @@ function checkAgencyState(agent: AgentRow, approved: Partial<AgentRow>): void {
 /**
  * Writes the approved values and keeps the undecided ones in the request.
  * @returns how many fields stay open
- * @throws Problem 409 when a field is not open
  */
 async function applyDecision(
   db: Db,
   deps: Deps,
+  actor: string,
   agent: AgentRow,
   request: ChangeRequest,
   { approve, reject }: Decision,
 ): Promise<number> {
   const requested = Object.entries(request.changes)
-  const openFields = new Set(
-    request.closed_at ? [] : requested.map(([column]) => fieldNameOf(column)),
-  )
-  if ([...approve, ...reject].some((field) => !openFields.has(field)))
-    throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.')
   const approved = Object.fromEntries(
     requested.filter(([column]) => approve.includes(fieldNameOf(column))),
   ) as Partial<AgentRow>
@@ -134,6 +251,7 @@ async function applyDecision(
   )
   await updateRequest(db, request.id, {
     changes: Object.fromEntries(undecided),
+    last_decision: { by: actor, at: deps.now().toISOString(), approve, reject },
     ...(undecided.length === 0 ? { closed_at: deps.now() } : {}),
   })
   return undecided.length
@@ -146,8 +264,9 @@ async function reportDecision(
   actor: string,
   agent: AgentRow,
   request: ChangeRequest,
-  { approve, reject, reason }: Decision,
+  { approve, reject, reason, reason_id }: Decision,
 ): Promise<void> {
+  const told = await toldReason(db, deps, { reason, reason_id }, 'reject', agent.locale)
   const oldAndNewValues = (fields: readonly string[]) =>
     Object.fromEntries(
       Object.entries(request.changes)
@@ -158,14 +277,24 @@ async function reportDecision(
     actor,
     subject: agent.id,
     action: 'changesDecided',
-    detail: { approved: oldAndNewValues(approve), rejected: oldAndNewValues(reject), reason },
+    detail: {
+      approved: oldAndNewValues(approve),
+      rejected: oldAndNewValues(reject),
+      reason: told?.text ?? null,
+      reason_id: told?.reason_id ?? null,
+    },
   })
   await queueMail(db, deps, {
-    agentId: agent.id,
+    accountId: agent.id,
     to: agent.email,
     template: 'changesDecided',
     locale: agent.locale ?? 'en-US',
-    values: { name: agent.name, approved: approve, rejected: reject, reason },
+    values: {
+      name: greetingName(agent, agent.locale),
+      approved: approve,
+      rejected: reject,
+      reason: told?.text ?? null,
+    },
     life: days(7),
   })
 }

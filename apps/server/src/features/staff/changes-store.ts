@@ -1,31 +1,84 @@
 /** The rows of the desk's change requests. */
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { AgentRow } from '../../agents/record.ts'
+import { and, asc, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { agents, change_requests } from '../../db/schema.ts'
-import type { PageCursor } from './pagination.ts'
+import { accounts, change_requests } from '../../db/schema.ts'
+import { timeOf, type PageCursor } from './pagination.ts'
+import { isListed, type PersonFilter } from './person-filter.ts'
 
 export type ChangeRequest = typeof change_requests.$inferSelect
 
-/** Open requests with their agents, oldest first. */
+export interface ChangesFilter extends PersonFilter {
+  /** Only requests that were sent before this time. */
+  readonly sentBefore: Date | undefined
+}
+export interface ChangesPage extends ChangesFilter {
+  readonly sort: 'oldest' | 'newest'
+  readonly after: PageCursor | undefined
+  readonly limit: number
+}
+
+/** Open requests with their accounts. */
 export async function findOpenRequests(
   db: Db,
-  after: PageCursor | undefined,
-  limit: number,
+  { sort, after, limit, ...filter }: ChangesPage,
 ): Promise<{ request: ChangeRequest; agent: AgentRow }[]> {
-  return db
-    .select({ request: change_requests, agent: agents })
+  const [direction, isBeyond] = sort === 'newest' ? [desc, sql`<`] : [asc, sql`>`]
+  const rows = await db
+    .select({ request: change_requests, agent: accounts })
     .from(change_requests)
-    .innerJoin(agents, eq(agents.id, change_requests.agent_id))
+    .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
     .where(
       and(
-        isNull(change_requests.closed_at),
+        await isOpen(db, filter),
         after &&
-          sql`(${change_requests.asked_at}, ${change_requests.id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
+          sql`(${change_requests.asked_at}, ${change_requests.id}) ${isBeyond} (${timeOf(after).toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(asc(change_requests.asked_at), asc(change_requests.id))
+    .orderBy(direction(change_requests.asked_at), direction(change_requests.id))
     .limit(limit)
+  return rows.flatMap(({ request, agent }) => (isAgentRow(agent) ? [{ request, agent }] : []))
+}
+
+const isOpen = async (db: Db, { sentBefore, ...filter }: ChangesFilter) =>
+  and(
+    isNull(change_requests.closed_at),
+    sentBefore && lt(change_requests.asked_at, sentBefore),
+    await isListed(db, filter),
+  )
+
+export interface RequestCount {
+  readonly countryId: number
+  readonly total: number
+  readonly late: number
+  readonly oldestAt: Date | null
+}
+
+/**
+ * Counts the open requests of each country.
+ * @param lateBefore requests that were sent before this time are late
+ */
+export async function countRequests(
+  db: Db,
+  filter: ChangesFilter,
+  lateBefore: Date,
+): Promise<RequestCount[]> {
+  const { sentBefore } = filter
+  const isInTime = sentBefore ? lt(change_requests.asked_at, sentBefore) : sql`true`
+  const oldest = sql`min(${change_requests.asked_at}) filter (where ${isInTime})`
+  const rows = await db
+    .select({
+      countryId: accounts.country_id,
+      total: sql<number>`(count(*) filter (where ${isInTime}))::int`,
+      late: sql<number>`(count(*) filter (where ${lt(change_requests.asked_at, lateBefore)}))::int`,
+      oldestAt: oldest.mapWith(change_requests.asked_at) as SQL<Date | null>,
+    })
+    .from(change_requests)
+    .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
+    .where(await isOpen(db, { ...filter, sentBefore: undefined }))
+    .groupBy(accounts.country_id)
+  // Only agents have requests, and every agent has a country.
+  return rows as RequestCount[]
 }
 
 /**
@@ -34,12 +87,12 @@ export async function findOpenRequests(
  */
 export async function lockAgentOf(db: Db, requestId: string): Promise<AgentRow | undefined> {
   const [row] = await db
-    .select({ agent: agents })
-    .from(agents)
-    .innerJoin(change_requests, eq(change_requests.agent_id, agents.id))
+    .select({ agent: accounts })
+    .from(accounts)
+    .innerJoin(change_requests, eq(change_requests.agent_id, accounts.id))
     .where(eq(change_requests.id, requestId))
-    .for('update', { of: agents })
-  return row?.agent
+    .for('update', { of: accounts })
+  return row && isAgentRow(row.agent) ? row.agent : undefined
 }
 
 export async function findRequest(db: Db, id: string): Promise<ChangeRequest | undefined> {
@@ -47,14 +100,22 @@ export async function findRequest(db: Db, id: string): Promise<ChangeRequest | u
   return row
 }
 
+/** Writes to a request and raises its version. */
 export async function updateRequest(
   db: Db,
   id: string,
   values: Partial<ChangeRequest>,
 ): Promise<void> {
-  await db.update(change_requests).set(values).where(eq(change_requests.id, id))
+  await db
+    .update(change_requests)
+    .set({ ...values, version: sql`${change_requests.version} + 1` })
+    .where(eq(change_requests.id, id))
 }
 
+/** Writes to an agent's record and raises its version. */
 export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>): Promise<void> {
-  await db.update(agents).set(values).where(eq(agents.id, id))
+  await db
+    .update(accounts)
+    .set({ ...values, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, id))
 }

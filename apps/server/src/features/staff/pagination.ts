@@ -1,12 +1,21 @@
 import { invalidFields, notFound } from '../../problems/problem.ts'
 
 /**
- * The position of a row in a list that is sorted by a time and an id. The interface shows it as the
- * opaque `after`.
+ * The position of a row in a list that is sorted by a value and an id. The interface shows it as
+ * the opaque `after`.
  */
 export interface PageCursor {
-  readonly at: Date
+  /** The value as text; a time as milliseconds since 1970. */
+  readonly key: string
   readonly id: string
+}
+
+/** The cursor's value in a list that is sorted by a time. */
+export function timeOf({ key }: PageCursor): Date {
+  return new Date(Number(key))
+}
+export function timeKey(at: Date): string {
+  return String(at.getTime())
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -20,19 +29,34 @@ export function idParam({ id = '' }: Readonly<Record<string, string>>): string {
   return id
 }
 
-const encodeCursor = ({ at, id }: PageCursor): string =>
-  Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
+const encodeCursor = ({ key, id }: PageCursor): string =>
+  Buffer.from(`${key} ${id}`).toString('base64url')
+
+/** The forms that the parts of a cursor have. */
+interface CursorForm {
+  readonly id: RegExp
+  readonly key: RegExp
+}
+const timeForm = /^\d{1,13}$/
+/** Any text that the database can hold. */
+export const textForm = /^\P{Cc}{1,400}$/u
 
 /**
  * Reads the position where the last page ended.
- * @param idPattern the form of the list's ids
+ * @param form the form of the list's ids and of the values that it is sorted by
  * @throws Problem 400 for a value that this server did not issue
  */
-export function readCursor(after: string | undefined, idPattern = uuid): PageCursor | undefined {
+export function readCursor(
+  after: string | undefined,
+  { id: idForm = uuid, key: keyForm = timeForm }: Partial<CursorForm> = {},
+): PageCursor | undefined {
   if (after === undefined) return undefined
-  const [time = '', id = ''] = Buffer.from(after, 'base64url').toString().split(' ')
-  if (!/^\d{1,13}$/.test(time) || !idPattern.test(id)) throw invalidFields({ after: 'invalid' })
-  return { at: new Date(Number(time)), id }
+  const text = Buffer.from(after, 'base64url').toString()
+  const end = text.lastIndexOf(' ')
+  const cursor = { key: text.slice(0, Math.max(end, 0)), id: text.slice(end + 1) }
+  if (!keyForm.test(cursor.key) || !idForm.test(cursor.id))
+    throw invalidFields({ after: 'invalid' })
+  return cursor
 }
 
 /**

@@ -1,51 +1,79 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  addNote,
   approveAgent,
+  assignAgent,
+  countAgents,
+  countChanges,
   decideChange,
   declineAgent,
   listAgents,
   listChanges,
   readAgent,
+  undoDecision,
 } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
-import { notFound } from '../../problems/problem.ts'
-import { machineOf } from '../../http/machine.ts'
-import { serveDesk, serveSignedIn } from '../../http/serve.ts'
-import { callerOf } from '../../http/caller.ts'
-import {
-  agentWithHistory,
-  approveRegistration,
-  declineRegistration,
-  pageOfAgents,
-} from './agents-service.ts'
-import { decideChanges, pageOfChanges } from './changes-service.ts'
+import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
+import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents-service.ts'
+import { assignRegistration } from './assignment-service.ts'
+import { countsOfChanges, decideChanges, pageOfChanges } from './changes-service.ts'
+import { approveRegistration, declineRegistration, takeBackDecision } from './decisions-service.ts'
+import { joinRoutes, membersRoutes } from './members-routes.ts'
+import { writeNote } from './notes-service.ts'
 import { idParam } from './pagination.ts'
+import type { QueueReader } from './queue-query.ts'
+import { reasonsRoutes } from './reasons-routes.ts'
 import { sitesRoutes } from './sites-routes.ts'
 
+/** A site's own program looks after no registration. */
+const readerOf = ({ id, areas, machineAreas }: DeskActor): QueueReader => ({
+  id: machineAreas === undefined ? id : undefined,
+  areas,
+})
+
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  joinRoutes(app, deps)
   void app.register(async (desk) => {
-    // Checked before the body is read, so that the answer to a malformed body does not show that
-    // the call exists.
     desk.addHook('onRequest', async (request) => {
-      if (request.method === 'GET' || (await callerOf(deps, request))?.role) return
-      if (!(await machineOf(deps, request))) throw notFound()
+      if (request.method !== 'GET') await requireDeskAccess(deps, request)
     })
     serveDesk(desk, deps, listAgents, (query, { actor }) =>
-      pageOfAgents(deps, query, actor.machineAreas),
+      pageOfAgents(deps, query, readerOf(actor)),
     )
-    serveDesk(desk, deps, readAgent, (_, { params, actor }) =>
-      agentWithHistory(deps, idParam(params), actor.machineAreas),
+    serveDesk(desk, deps, countAgents, (query, { actor }) =>
+      countsOfQueue(deps, query, readerOf(actor)),
     )
-    serveSignedIn(desk, deps, approveAgent, (_, { caller, params }) =>
-      approveRegistration(deps, caller, idParam(params)),
+    serveDesk(desk, deps, readAgent, async (_, { params, actor }) => {
+      const record = await agentWithHistory(deps, idParam(params), actor.areas)
+      // Notes are for the staff only, not for a site's own program.
+      return actor.machineAreas === undefined ? record : { ...record, notes: [] }
+    })
+    serveSignedIn(desk, deps, approveAgent, (body, { caller, params }) =>
+      approveRegistration(deps, caller, idParam(params), body),
     )
     serveSignedIn(desk, deps, declineAgent, (body, { caller, params }) =>
       declineRegistration(deps, caller, idParam(params), body),
     )
-    serveSignedIn(desk, deps, listChanges, (query) => pageOfChanges(deps, query))
+    serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>
+      takeBackDecision(deps, caller, idParam(params)),
+    )
+    serveSignedIn(desk, deps, addNote, ({ text }, { caller, params }) =>
+      writeNote(deps, caller, idParam(params), text),
+    )
+    serveSignedIn(desk, deps, assignAgent, (body, { caller, params }) =>
+      assignRegistration(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, listChanges, (query, { caller }) =>
+      pageOfChanges(deps, query, caller),
+    )
+    serveSignedIn(desk, deps, countChanges, (query, { caller }) =>
+      countsOfChanges(deps, query, caller),
+    )
     serveSignedIn(desk, deps, decideChange, (body, { caller, params }) =>
       decideChanges(deps, caller, idParam(params), body),
     )
+    reasonsRoutes(desk, deps)
     sitesRoutes(desk, deps)
+    membersRoutes(desk, deps)
   })
 }

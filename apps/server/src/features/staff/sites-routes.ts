@@ -8,12 +8,11 @@ import {
   resendSiteNotices,
   rotateSecret,
   siteNotices,
+  siteUse,
 } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound } from '../../problems/problem.ts'
-import { machineOf } from '../../http/machine.ts'
 import { serveDesk, serveSignedIn } from '../../http/serve.ts'
-import { callerOf } from '../../http/caller.ts'
 import {
   registerSite,
   extraFieldErrors,
@@ -21,6 +20,7 @@ import {
   clientIdPattern,
   pageOfSites,
   readSiteNotices,
+  readSiteUse,
   resendNotices,
   unregisterSite,
   renewSecret,
@@ -37,39 +37,33 @@ function clientIdParam({ client_id: clientId = '' }: Readonly<Record<string, str
 
 /** The sites that sign agents in. Only admins manage them. */
 export function sitesRoutes(desk: FastifyInstance, deps: Deps): void {
-  void desk.register(async (sites) => {
-    // Checked before the body is read, as in routes.ts. Reviewers get 404 here.
-    sites.addHook('onRequest', async (request) => {
-      if (request.method === 'GET' || (await callerOf(deps, request))?.role === 'admin') return
-      if (!(await machineOf(deps, request))) throw notFound()
-    })
-    serveDesk(sites, deps, listSites, (query, { actor }) => pageOfSites(deps, query, actor))
-    serveDesk(
-      sites,
-      deps,
-      addSite,
-      (body, { actor }) => registerSite(deps, actor, body),
-      (body) => extraFieldErrors(deps, body),
-    )
-    serveDesk(
-      sites,
-      deps,
-      changeSite,
-      (body, { actor, params }) => updateSiteSettings(deps, actor, clientIdParam(params), body),
-      (body, params) => extraFieldErrors(deps, body, clientIdParam(params)),
-    )
-    serveDesk(sites, deps, rotateSecret, (body, { actor, params }) =>
-      renewSecret(deps, actor, clientIdParam(params), hours(body?.overlap_hours ?? 0)),
-    )
-    serveSignedIn(sites, deps, siteNotices, (_, { params }) =>
-      readSiteNotices(deps, clientIdParam(params)),
-    )
-    serveSignedIn(sites, deps, resendSiteNotices, (_, { caller, params }) =>
-      resendNotices(deps, { id: caller.id, machineAreas: undefined }, clientIdParam(params)),
-    )
-    serveDesk(sites, deps, removeSite, async (_, { actor, params }) => {
-      await unregisterSite(deps, actor, clientIdParam(params))
-      return { success: true as const }
-    })
+  serveDesk(desk, deps, listSites, (query, { actor }) => pageOfSites(deps, query, actor))
+  serveDesk(
+    desk,
+    deps,
+    addSite,
+    (body, { actor }) => registerSite(deps, actor, body),
+    (body) => extraFieldErrors(deps, body),
+  )
+  serveDesk(
+    desk,
+    deps,
+    changeSite,
+    (body, { actor, params }) => updateSiteSettings(deps, actor, clientIdParam(params), body),
+    (body, params) => extraFieldErrors(deps, body, clientIdParam(params)),
+  )
+  serveDesk(desk, deps, rotateSecret, (body, { actor, params }) =>
+    renewSecret(deps, actor, clientIdParam(params), hours(body?.overlap_hours ?? 0)),
+  )
+  serveSignedIn(desk, deps, siteNotices, (_, { params }) =>
+    readSiteNotices(deps, clientIdParam(params)),
+  )
+  serveSignedIn(desk, deps, siteUse, (_, { params }) => readSiteUse(deps, clientIdParam(params)))
+  serveSignedIn(desk, deps, resendSiteNotices, (_, { caller, params }) =>
+    resendNotices(deps, { id: caller.id, machineAreas: undefined }, clientIdParam(params)),
+  )
+  serveDesk(desk, deps, removeSite, async (_, { actor, params }) => {
+    await unregisterSite(deps, actor, clientIdParam(params))
+    return { success: true as const }
   })
 }

@@ -8,6 +8,7 @@ import {
   type listSites,
   type resendSiteNotices,
   type siteNotices,
+  type siteUse,
   type Site,
   type SiteSettings,
   type SiteWithSecret,
@@ -21,9 +22,10 @@ import { saveLogo } from '../../site-logos/store.ts'
 import { crossFieldErrors, siteFieldErrors } from '../../sites/rules.ts'
 import { endSiteGrants } from '../../sessions/site-sessions.ts'
 import { needsSecret, siteSubjectId, storedSiteDefaults } from '../../sites/sites.ts'
-import { toPage, readCursor } from './pagination.ts'
+import { readCursor, timeKey, toPage } from './pagination.ts'
 import {
   countNotices,
+  countUse,
   deleteSite,
   findSite,
   findSites,
@@ -87,9 +89,9 @@ export async function pageOfSites(
   { machineAreas }: SiteActor,
 ): Promise<AnswerOf<typeof listSites>> {
   const { objects, next } = toPage(
-    await findSites(db, readCursor(after, clientIdPattern), limit + 1, machineAreas),
+    await findSites(db, readCursor(after, { id: clientIdPattern }), limit + 1, machineAreas),
     limit,
-    (row) => ({ at: row.created_at, id: row.client_id }),
+    (row) => ({ key: timeKey(row.created_at), id: row.client_id }),
   )
   return { objects: objects.map(siteAnswer), next }
 }
@@ -293,6 +295,23 @@ export async function readSiteNotices(
 ): Promise<AnswerOf<typeof siteNotices>> {
   if (!(await findSite(db, clientId))) throw notFound()
   return countNotices(db, clientId)
+}
+
+/**
+ * Says where the site finds the portal, and how much it is used.
+ * @throws Problem 404 for an unknown site
+ */
+export async function readSiteUse(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  clientId: string,
+): Promise<AnswerOf<typeof siteUse>> {
+  if (!(await findSite(db, clientId))) throw notFound()
+  const { agents, lastUsedAt } = await countUse(db, clientId)
+  return {
+    issuer: config.publicUrl,
+    agents,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }
 }
 
 /**

@@ -1,9 +1,15 @@
 /** The rows of the sites. */
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, max, sql } from 'drizzle-orm'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Db } from '../../db/db.ts'
-import { interruptions, logout_notices, provider_records, sites } from '../../db/schema.ts'
-import type { PageCursor } from './pagination.ts'
+import {
+  interruptions,
+  logout_notices,
+  provider_records,
+  site_connections,
+  sites,
+} from '../../db/schema.ts'
+import { timeOf, type PageCursor } from './pagination.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 
@@ -32,7 +38,7 @@ export async function findSites(
     .where(
       and(
         after &&
-          sql`(${sites.created_at}, ${sites.client_id}) > (${after.at.toISOString()}::timestamptz, ${after.id}::text)`,
+          sql`(${sites.created_at}, ${sites.client_id}) > (${timeOf(after).toISOString()}::timestamptz, ${after.id}::text)`,
         machineAreas && isForMachine(machineAreas),
       ),
     )
@@ -94,6 +100,18 @@ export async function countNotices(
     failed: failed?.count ?? 0,
     fault: failed?.fault ?? waiting?.fault ?? null,
   }
+}
+
+/** How many agents signed in to the site, and when the last did; null before the first. */
+export async function countUse(
+  db: Db,
+  clientId: string,
+): Promise<{ agents: number; lastUsedAt: Date | null }> {
+  const [row] = await db
+    .select({ agents: count(), lastUsedAt: max(site_connections.last_used_at) })
+    .from(site_connections)
+    .where(eq(site_connections.client_id, clientId))
+  return { agents: row?.agents ?? 0, lastUsedAt: row?.lastUsedAt ?? null }
 }
 
 /** @returns how many notices were given up and wait again */

@@ -175,7 +175,7 @@ describe('adding a site', () => {
   test('is written to the audit log: who, when, what', async () => {
     const { portal, admin } = await startWithAdmin()
     const { client_id } = (await addSite(admin)).body
-    const [actor] = await queryRows<{ id: string }>(portal, sql`select id from agents`)
+    const [actor] = await queryRows<{ id: string }>(portal, sql`select id from accounts`)
     assert.deepEqual(await auditEventsOf(portal, client_id), [
       {
         action: 'siteAdded',
@@ -715,4 +715,27 @@ test('the provider accepts every accepted site as a client', async () => {
     }
   }
   assert.deepEqual(refused, [])
+})
+
+test('a site’s use is the agents who signed in there and the latest sign-in, with the issuer that the site needs', async () => {
+  const { portal, admin } = await startWithAdmin()
+  const { client_id } = (await addSite(admin)).body
+  const use = () => admin.get(`/api/staff/sites/${client_id}/use`)
+  const issuer = portal.deps.config.publicUrl
+  assert.deepEqual((await use()).body, { issuer, agents: 0, last_used_at: null })
+  for (const [email, at] of [
+    ['ana@example.com', '2026-11-20T06:00:00.000Z'],
+    ['bia@example.com', '2026-11-21T06:00:00.000Z'],
+  ]) {
+    await signedIn(portal, { email })
+    await portal.db.execute(
+      sql`insert into site_connections (agent_id, client_id, scopes, first_used_at, last_used_at) select id, ${client_id}, '{}', ${at}, ${at} from accounts where email = ${email}`,
+    )
+  }
+  assert.deepEqual((await use()).body, {
+    issuer,
+    agents: 2,
+    last_used_at: '2026-11-21T06:00:00.000Z',
+  })
+  assert.equal((await admin.get('/api/staff/sites/none/use')).status, 404)
 })

@@ -4,7 +4,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { attempts, minutes } from '@passerelle/contracts/limits.ts'
 import { namespaces } from '@passerelle/contracts/translations.ts'
-import { signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  signedIn,
+  startPortal,
+  type Browser,
+  type TestPortal,
+  makeMember,
+} from '../../../test/harness.ts'
 import { missing_translations } from '../../db/schema.ts'
 
 const kept = (portal: TestPortal) => portal.db.select().from(missing_translations)
@@ -176,7 +182,7 @@ test('in production only staff may report; everybody else gets 404', async () =>
     [await report(portal.browser()), await report(agent), await kept(portal)],
     [404, 404, []],
   )
-  await portal.db.execute(sql`update agents set role = 'reviewer'`)
+  await makeMember(portal, undefined, 'reviewer')
   assert.deepEqual([await report(agent), (await kept(portal)).length], [200, 1])
   assert.equal((await portal.get('/api/translations/en-US/common')).status, 200)
 })

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SaveOutcome } from './form-context.ts'
+import { useUnloadWarning } from '../../../navigation/leaving.ts'
 import { LeaveWarning } from './LeaveWarning.tsx'
 
 interface ProfileSaveBarProps {
@@ -58,16 +59,6 @@ const wordsOf = (
   ]
     .filter(Boolean)
     .join(' · ')
-
-/** Asks before the window closes with unsaved changes. */
-function useUnloadWarning(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', askBeforeUnload)
-    return () => removeEventListener('beforeunload', askBeforeUnload)
-  }, [isDirty])
-}
 
 /**
  * The focused button disappears with the save bar. The focus moves to the title, for people who

@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
 
+let fields: typeof import('./pending-fields.tsx') | undefined
+
+/** Loads the function that shows pending changes at their fields. */
+export async function loadPendingFields() {
+  return (fields = await import('./pending-fields.tsx'))
+}
+
 /** The function that shows pending changes at their fields, once it has loaded. */
 export function usePendingFields(arePending: boolean) {
-  const [loaded, setLoaded] = useState<typeof import('./pending-fields.tsx')>()
+  const [loaded, setLoaded] = useState(fields)
+  const isMissing = arePending && !loaded
   useEffect(() => {
-    if (arePending) import('./pending-fields.tsx').then(setLoaded, () => undefined)
-  }, [arePending])
+    if (isMissing) loadPendingFields().then(setLoaded, () => undefined)
+  }, [isMissing])
   return arePending ? loaded?.withPendingChanges : undefined
 }

@@ -5,25 +5,24 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { formatMoment } from '../../../i18n/format.ts'
-import type { ChangeRequestRow } from './change-request-row.ts'
+import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import { Comparison, type Choice } from './Comparison.tsx'
+import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
+import type { ChosenReason } from '../desk/reason-list.ts'
 import { useDecision } from '../desk/useDecision.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
+import { usePermission } from '../desk/usePermission.ts'
 
 /** The question for the reason loads with the first refusal. */
-const DeclineDialog = lazyPart(
-  async () => (await import('../desk/DeclineDialog.tsx')).DeclineDialog,
-  {
-    showsFailure: true,
-  },
-)
+const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
+  showsFailure: true,
+})
 
 type DecisionAnswer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
@@ -65,31 +64,32 @@ export function ChangeRequest({
   const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
   const approveAll = () => send(fields, [])
   const askReason = () => setDeclining(true)
-  useDeskKeys(isGone ? {} : { a: approveAll, d: askReason })
+  const canDecide = usePermission('agents:decide') && !isGone
+  useDeskKeys(canDecide ? { a: approveAll, d: askReason } : {})
 
   return (
     <section className={styles.request} aria-label={request.agent}>
       <RequestHead
         request={request}
         isBusy={isBusy}
-        onApprove={isGone ? undefined : approveAll}
+        onApprove={canDecide ? approveAll : undefined}
         onDecline={askReason}
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-      {problem && <ProblemNotice keepsInput={isEntered} problem={problem} />}
+      {problem && <DecisionProblem keepsInput={isEntered} problem={problem} />}
       <Comparison
         changes={request.changes}
         choices={choices}
         onChoose={
-          isGone
-            ? undefined
-            : (field, choice) => setChoices((before) => ({ ...before, [field]: choice }))
+          canDecide
+            ? (field, choice) => setChoices((before) => ({ ...before, [field]: choice }))
+            : undefined
         }
       />
       <Text variant="small" className={styles.sent}>
         {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
       </Text>
-      {!isGone && (
+      {canDecide && (
         <RequestFoot
           note={note}
           onNote={setNote}
@@ -99,11 +99,14 @@ export function ChangeRequest({
         />
       )}
       {isDeclining && (
-        <DeclineDialog
+        <ReasonDialog
           title={t('declineChangesTitle')}
-          name={request.agent}
+          lead={t('declineLead', { name: request.agent })}
+          action={t('decline')}
+          purpose="reject"
+          person={{ name: request.agent, locale: request.locale }}
           onClose={() => setDeclining(false)}
-          onDecline={(reason) => decline(fields, reason)}
+          onSend={(reason) => decline(fields, reason)}
           problem={problem}
         />
       )}
@@ -114,7 +117,7 @@ export function ChangeRequest({
 interface RequestHeadProps {
   request: ChangeRequestRow
   isBusy: boolean
-  /** Undefined when the request is already decided. */
+  /** Undefined when the request is already decided, or the reader decides nothing. */
   onApprove: (() => void) | undefined
   onDecline: () => void
 }
@@ -175,7 +178,7 @@ interface RequestFootProps {
 
 /** The note to the agent, and the button that sends the choices by field. */
 function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'forms'])
   return (
     <div className={styles.requestFoot}>
       <Ticket>
@@ -184,7 +187,7 @@ function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps
             id="note"
             label={t('note')}
             optional
-            texts={{ optional: t('common:optional') }}
+            texts={{ optional: t('forms:optional') }}
             hint={t('noteHint')}
             value={note.text}
             onChange={onNote}
@@ -216,12 +219,12 @@ function useChangeDecision(
   const [isTried, setTried] = useState(false)
   const isShort = text.trim() !== '' && text.trim().length < limits.reason.min
 
-  const sendDecision = async (approve: string[], reject: string[], reason: string) => {
+  const sendDecision = async (approve: string[], reject: string[], reason: ChosenReason) => {
     const decided = await decide(
       () =>
         call(
           'POST /api/staff/changes/{id}',
-          { approve, reject, reason },
+          { approve, reject, reason: null, ...reason, version: request.version },
           { params: { id: request.id } },
         ),
       () => t('decided', { name: request.agent }),
@@ -240,9 +243,9 @@ function useChangeDecision(
     problem,
     send: (approve: string[], declined: string[]) => {
       setTried(true)
-      if (!isShort) void sendDecision(approve, declined, text)
+      if (!isShort) void sendDecision(approve, declined, { reason: text })
     },
     /** @returns whether the reason is of no more use */
-    decline: (fields: string[], reason: string) => sendDecision([], fields, reason),
+    decline: (fields: string[], reason: ChosenReason) => sendDecision([], fields, reason),
   }
 }

@@ -1,22 +1,26 @@
-import { Avatar, Button, DeskHead, Empty, Skeleton } from '@passerelle/kit'
-import { Inbox } from 'lucide-react'
-import { useRef } from 'react'
+import type { ChangeCounts } from '@passerelle/contracts/staff.ts'
+import { Avatar, DeskHead, Skeleton } from '@passerelle/kit'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { formatWaitingTime } from '../desk/waiting-time.ts'
+import { WaitingTime } from '../desk/WaitingTime.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
-import type { ChangeRequestRow } from './change-request-row.ts'
+import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import styles from '../desk/desk.module.css'
 import { LongText } from '../desk/LongText.tsx'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
-import type { DeskList } from '../desk/useDeskList.ts'
+import { More } from '../desk/More.tsx'
+import { NothingWaits } from '../desk/NothingWaits.tsx'
+import type { FilteredList } from '../desk/useFilteredList.ts'
+import { AreaFilters, LateFilter } from '../registrations/QueueFilters.tsx'
+import { SearchBox } from '../registrations/SearchBox.tsx'
 import { useSelection } from '../desk/useSelection.ts'
 
 /** The open change requests, oldest first, and the selected one. */
-export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
+export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow, ChangeCounts>) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
   const box = useRef<HTMLDivElement>(null)
@@ -27,7 +31,10 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
     ;(entry ?? heading.current)?.focus()
   }
   const go = (by: number) => focusEntry(step(by))
+  const { change } = filters
+  const search = useCallback((words: string) => change({ search: words }), [change])
   useDeskKeys({
+    '/': () => document.getElementById('desk-search')?.focus(),
     j: () => go(1),
     k: () => go(-1),
     ArrowDown: () => go(1),
@@ -42,7 +49,16 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
     <div className={styles.changes} ref={box}>
       <div className={styles.requests}>
         <DeskHead title={t('changes')} ref={heading}>
-          <KeysHelp />
+          <div className={styles.filters}>
+            <AreaFilters {...filters} counts={counts} />
+            <LateFilter {...filters} count={counts?.late} />
+          </div>
+          <SearchBox
+            value={filters.filters.search ?? ''}
+            onSearch={search}
+            onArrowDown={() => focusEntry((isGone ? undefined : selected) ?? list.rows[0])}
+          />
+          <KeysHelp list="changes" />
         </DeskHead>
         {list.problem && (
           <div className={styles.notice}>
@@ -56,7 +72,7 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
         )}
         {list.rows.length === 0 && list.step === 'ready' && (
           <output>
-            <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
+            <NothingWaits isNarrowed={filters.isNarrowed} />
           </output>
         )}
         <ul>
@@ -72,13 +88,7 @@ export function Changes({ list }: { list: DeskList<ChangeRequestRow> }) {
             </li>
           ))}
         </ul>
-        {list.hasMore && (
-          <div className={styles.notice}>
-            <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
+        <More list={list} total={counts?.total} />
       </div>
       {selected && (
         <WithTexts of={['choices', 'profile']} waiting={null}>
@@ -125,7 +135,7 @@ function ChangeRequestEntry({
         <LongText>{request.email}</LongText>
       </span>
       <span className={styles.two}>
-        <span className="code">{t('waited', formatWaitingTime(request.asked_at, now))}</span>
+        <WaitingTime since={request.asked_at} now={now} isLate={request.late} />
         <span>{t('fields', { count: request.changes.length })}</span>
       </span>
     </button>

@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, BreakAfterSlash } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
-import type { ChangeRequestRow } from './change-request-row.ts'
+import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import styles from '../desk/desk.module.css'
 import { diffWords, type TextDiff } from './word-diff.ts'
 

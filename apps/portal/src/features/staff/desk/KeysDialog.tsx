@@ -2,22 +2,37 @@ import { Dialog, Stack, Switch } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from './desk.module.css'
 import { useLetterKeys } from './key-setting.ts'
+import { usePermission } from './usePermission.ts'
 
-interface KeysDialogProps {
-  hasSearch: boolean
+export interface KeysDialogProps {
+  list: 'registrations' | 'changes'
   onClose: () => void
 }
 
-/** The shortcuts of a list, and the switch for those of one letter. */
-export function KeysDialog({ hasSearch, onClose }: KeysDialogProps) {
-  const { t } = useTranslation(['staff', 'common'])
+/** The shortcuts that the reader may use in a list, and the switch for those of one letter. */
+export function KeysDialog({ list, onClose }: KeysDialogProps) {
+  const { t } = useTranslation(['staff', 'common', 'forms'])
   const [areLettersOn, switchLetters] = useLetterKeys()
+  const mayDecide = usePermission('agents:decide')
+  const mayNote = usePermission('notes:write')
+  const isQueue = list === 'registrations'
   const shortcuts = [
     { keys: ['J', '\u2193'], does: t('keys.next') },
     { keys: ['K', '\u2191'], does: t('keys.previous') },
-    { keys: ['A'], does: t('approve') },
-    { keys: ['D'], does: t('decline') },
-    ...(hasSearch ? [{ keys: ['/'], does: t('common:search') }] : []),
+    ...(mayDecide
+      ? [
+          { keys: ['A'], does: t('approve') },
+          { keys: ['D'], does: t('decline') },
+        ]
+      : []),
+    ...(isQueue && mayDecide
+      ? [
+          { keys: ['M'], does: t('assignment.take') },
+          { keys: ['U'], does: t('undo') },
+        ]
+      : []),
+    ...(isQueue && mayNote ? [{ keys: ['N'], does: t('notes.add') }] : []),
+    { keys: ['/'], does: t('forms:search') },
     { keys: ['?'], does: t('keys.title') },
     { keys: [t('keys.ctrlEnter')], does: t('keys.send') },
   ]

@@ -3,6 +3,7 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { KeysDialogProps } from './KeysDialog.tsx'
 import { useLetterKeys } from './key-setting.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 
@@ -11,7 +12,7 @@ const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysD
 })
 
 /** A button, and the key ?, that list the shortcuts and can switch off those of one letter. */
-export function KeysHelp({ hasSearch = false }: { hasSearch?: boolean }) {
+export function KeysHelp({ list }: { list: KeysDialogProps['list'] }) {
   const { t } = useTranslation('staff')
   const [isOpen, setOpen] = useState(false)
   const [areLettersOn] = useLetterKeys()
@@ -25,7 +26,7 @@ export function KeysHelp({ hasSearch = false }: { hasSearch?: boolean }) {
         aria-keyshortcuts={areLettersOn ? '?' : undefined}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <KeysDialog hasSearch={hasSearch} onClose={() => setOpen(false)} />}
+      {isOpen && <KeysDialog list={list} onClose={() => setOpen(false)} />}
     </>
   )
 }

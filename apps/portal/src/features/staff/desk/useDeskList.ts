@@ -23,6 +23,8 @@ export interface DeskList<Item> {
   problem: CallProblem | null
   /** When the list was read, in milliseconds since 1970. Waiting times are counted up to then. */
   readAt: number
+  /** How often the list has been read. */
+  reads: number
   /** The function that read the rows. It changes with the search or the list. */
   source: ReadPage<Item> | null
   hasMore: boolean
@@ -37,7 +39,10 @@ export interface DeskList<Item> {
   refresh: () => void
 }
 
-type State<Item> = Pick<DeskList<Item>, 'rows' | 'step' | 'problem' | 'readAt' | 'source'> & {
+type State<Item> = Pick<
+  DeskList<Item>,
+  'rows' | 'step' | 'problem' | 'readAt' | 'reads' | 'source'
+> & {
   next: string | null
 }
 
@@ -49,6 +54,7 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
     step: 'loading',
     problem: null,
     readAt: 0,
+    reads: 0,
     source: null,
   })
   const running = useRef<AbortController | null>(null)
@@ -81,6 +87,7 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
         step: 'ready',
         problem: null,
         readAt: Date.now(),
+        reads: before.reads + 1,
         source: read,
       }))
     },

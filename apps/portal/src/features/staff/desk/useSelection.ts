@@ -44,7 +44,5 @@ export function useSelection<Item extends { id: string }>(rows: readonly Item[],
     successor: isGone ? rows[Math.min(index, rows.length - 1)] : undefined,
     pick,
     step,
-    /** Called when the filter changes: a row that the filter hides has not left the list. */
-    narrow: () => setPicked((now) => now && { ...now, source: undefined }),
   }
 }

@@ -1,7 +1,7 @@
 import { Button, DeskHead, Empty, Skeleton, Table } from '@passerelle/kit'
 import { Languages } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import styles from '../desk/desk.module.css'
@@ -12,9 +12,9 @@ import type { MissingList } from './useMissingTexts.ts'
  * The list does not wait for the menu. The menu's height is reserved, so that the list does not
  * move.
  */
-const MissingLanguage = lazy(async () => ({
-  default: (await import('./MissingLanguage.tsx')).MissingLanguage,
-}))
+const MissingLanguage = lazyPart(
+  async () => (await import('./MissingLanguage.tsx')).MissingLanguage,
+)
 
 /** The missing texts of the languages, for translators. */
 export function MissingTexts({ list, language, onPick }: MissingList) {
@@ -26,9 +26,7 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
     <>
       <DeskHead title={t('missing.title')} ref={heading}>
         <div className={styles.language}>
-          <Suspense>
-            <MissingLanguage language={language} onPick={onPick} />
-          </Suspense>
+          <MissingLanguage language={language} onPick={onPick} />
         </div>
         {list.rows.length > 0 && <ExportLinks language={language} />}
       </DeskHead>

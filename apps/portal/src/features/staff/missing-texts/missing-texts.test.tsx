@@ -8,6 +8,7 @@ import {
 import { expect, test } from 'vitest'
 import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, languages, renderAt } from '../../../../test/render.tsx'
+import { counts } from '../../../../test/desk.ts'
 import { answer, type Answer } from '../../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
@@ -28,6 +29,7 @@ const texts = [
 const usual = [
   answer(me, { ...claireSignedIn, role: 'reviewer' }),
   answer(listAgents, { objects: [], next: null }),
+  ...counts,
   answer(listChanges, { objects: [], next: null }),
   answer(listMissing, ({ language }) => ({
     objects: texts.filter((row) => language === undefined || row.language === language),

@@ -1,24 +1,33 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
 import { Avatar, Button, Datum, Icon, BreakAfterSlash, Skeleton, Text } from '@passerelle/kit'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type CallProblem } from '../../../api/call.ts'
-import type { ResponseBody } from '../../../api/endpoints.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
-
-type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
+import { Notes } from './Notes.tsx'
+import type { Agent, ReadAgent } from './useAgent.ts'
 
 /** One registration: the person, the data, and the results of the checks. */
-export function Registration({ row, onClose }: { row: AgentRow; onClose: () => void }) {
-  const { t } = useTranslation('common')
-  const { agent, problem, load } = useAgent(row.id)
+export function Registration({
+  row,
+  read: { agent, problem, load },
+  onClose,
+  children,
+}: {
+  row: AgentRow
+  read: ReadAgent
+  onClose: () => void
+  /** Shown below the name. */
+  children: ReactNode
+}) {
+  const { t, i18n } = useTranslation('common')
   const { valueOf } = useChangeTexts()
-  const name = `${row.name} ${row.surname}`
+  const name = fullName(row, i18n.language)
   return (
     <>
       <div className={styles.person}>
@@ -37,33 +46,19 @@ export function Registration({ row, onClose }: { row: AgentRow; onClose: () => v
         </div>
         <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
       </div>
+      {children}
       {problem && <ProblemNotice problem={problem} onRetry={load} />}
       {agent ? (
         <>
           <RegistrationFacts agent={agent} />
           <RegistrationChecks agent={agent} />
+          <Notes agent={agent} onSaved={load} />
         </>
       ) : (
         !problem && <Skeleton wide="full" />
       )}
     </>
   )
-}
-
-function useAgent(id: string) {
-  const call = useCall()
-  const [agent, setAgent] = useState<Agent | null>(null)
-  const [problem, setProblem] = useState<CallProblem | null>(null)
-  const load = useCallback(async () => {
-    const result = await call('GET /api/staff/agents/{id}', undefined, { params: { id } })
-    setProblem(result.ok ? null : result)
-    if (result.ok) setAgent(result.answer)
-  }, [call, id])
-  useEffect(() => {
-    const start = async () => load()
-    void start()
-  }, [load])
-  return { agent, problem, load: () => void load() }
 }
 
 function RegistrationFacts({ agent }: { agent: Agent }) {

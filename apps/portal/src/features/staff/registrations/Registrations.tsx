@@ -1,50 +1,72 @@
-import type { AgentRow } from '@passerelle/contracts/staff.ts'
-import { Button, DeskHead, DeskSplit, Empty, Skeleton, Table } from '@passerelle/kit'
-import { Inbox } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import type { AgentCounts, AgentRow } from '@passerelle/contracts/staff.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
+import { DeskHead, DeskSplit, Skeleton, Table } from '@passerelle/kit'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { AreaFilters, areaOf, useArea } from './AreaFilters.tsx'
+import { Assignment } from './Assignment.tsx'
+import { AreaFilters, LateFilter, OwnerFilters } from './QueueFilters.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
+import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
+import { LastResult, useUndoable, type LastDecision } from '../desk/LastResult.tsx'
 import { Registration, RegistrationFoot } from './Registration.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
+import type { FilteredList } from '../desk/useFilteredList.ts'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
+import { More } from '../desk/More.tsx'
+import { NothingWaits } from '../desk/NothingWaits.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
+import { usePermission } from '../desk/usePermission.ts'
 import { useSelection } from '../desk/useSelection.ts'
+import { useAgent, type ReadAgent } from './useAgent.ts'
+import { useAssignment } from './useAssignment.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
+const TierAndOrder = lazyPart(async () => (await import('./TierAndOrder.tsx')).TierAndOrder)
 /** The question for the reason loads with the first refusal. */
-const DeclineDialog = lazyPart(
-  async () => (await import('../desk/DeclineDialog.tsx')).DeclineDialog,
-  {
-    showsFailure: true,
-  },
-)
+const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
+  showsFailure: true,
+})
 
-interface RegistrationsProps {
-  list: DeskList<AgentRow>
-  search: string
-  onSearch: (search: string) => void
+interface RegistrationsProps extends FilteredList<AgentRow, AgentCounts> {
+  /** The result of this person's last decision in words, with the login after an approval. */
+  lastDecision: LastDecision | null
+  onDecided: (result: LastDecision) => void
 }
 
 /** The confirmed registrations that wait for a decision, oldest first, and the selected one. */
-export function Registrations({ list, search, onSearch }: RegistrationsProps) {
-  const { t } = useTranslation(['staff', 'common'])
+export function Registrations({
+  list,
+  filters,
+  counts,
+  lastDecision,
+  onDecided,
+}: RegistrationsProps) {
+  const { t, i18n } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('common:registrations'))
-  const { area, setArea } = useArea()
   const box = useRef<HTMLDivElement>(null)
-  const rows = list.rows.filter((row) => !area || areaOf(row) === area)
-  const { selected, isGone, successor, pick, step, narrow } = useSelection(rows, list.source)
+  const { rows } = list
+  const { selected, isGone, successor, pick, step } = useSelection(rows, list.source)
   const open = isGone ? undefined : selected
+  const mayDecide = usePermission('agents:decide')
+  const decidable = mayDecide ? open : undefined
+  const read = useAgent(selected)
   const [isDeclining, setDeclining] = useState(false)
-  const { isBusy, problem, approve, decline } = useRegistrationDecision(list)
+  const { isBusy, problem, approve, decline, undo } = useRegistrationDecision(
+    list,
+    onDecided,
+    read.agent,
+  )
+  const assignment = useAssignment(list)
+  const undoable = useUndoable(lastDecision)
+  const undoLast = undoable && (() => void undo(undoable))
 
   const focusRow = (row: AgentRow | undefined) => {
     const buttons = box.current?.querySelectorAll<HTMLElement>('tbody button')
@@ -59,46 +81,65 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   }
   useDeskKeys({
     a: () => {
-      if (open) approveRow(open)
+      if (decidable) approveRow(decidable)
     },
     d: () => {
-      if (open) setDeclining(true)
+      if (decidable) setDeclining(true)
     },
+    m: () => {
+      if (decidable) assignment.toggle(decidable)
+    },
+    u: () => undoLast?.(),
     '/': () => document.getElementById('desk-search')?.focus(),
     j: () => go(1),
     k: () => go(-1),
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
   })
-  const pickArea = (next: string) => {
-    narrow()
-    setArea(next)
-  }
+  const { change } = filters
+  const search = useCallback((words: string) => change({ search: words }), [change])
+  const lastResult = lastDecision && <LastResult words={lastDecision.words} onUndo={undoLast} />
   const queue = (
     <Queue
-      isNarrowed={search !== '' || area !== ''}
+      isNarrowed={filters.isNarrowed}
+      total={counts?.total}
       list={list}
-      rows={rows}
       selected={selected}
       onPick={pick}
     >
-      {problem && (
-        <div className={styles.notice}>
-          <ProblemNotice problem={problem} />
-        </div>
+      {[problem, assignment.problem].map(
+        (each, index) =>
+          each && (
+            <div key={index} className={styles.notice}>
+              <DecisionProblem problem={each} />
+            </div>
+          ),
       )}
+      {!selected && lastResult && <div className={styles.notice}>{lastResult}</div>}
     </Queue>
   )
   return (
     <>
-      <DeskHead title={t('common:registrations')} ref={heading}>
-        <AreaFilters rows={list.rows} area={area} onPick={pickArea} />
-        <SearchBox
-          value={search}
-          onSearch={onSearch}
-          onArrowDown={() => focusRow(open ?? rows[0])}
-        />
-        <KeysHelp hasSearch />
+      <DeskHead
+        title={t('common:registrations')}
+        ref={heading}
+        beside={
+          <>
+            <SearchBox
+              value={filters.filters.search ?? ''}
+              onSearch={search}
+              onArrowDown={() => focusRow(open ?? rows[0])}
+            />
+            <KeysHelp list="registrations" />
+          </>
+        }
+      >
+        <div className={styles.filters}>
+          <AreaFilters {...filters} counts={counts} />
+          <OwnerFilters {...filters} counts={counts} />
+          <LateFilter {...filters} count={counts?.late} />
+          <TierAndOrder {...filters} />
+        </div>
       </DeskHead>
       <div ref={box} className={styles.area}>
         {!selected ? (
@@ -106,23 +147,38 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
         ) : (
           <SelectedRegistration
             row={selected}
+            read={read}
             isGone={isGone}
+            mayDecide={mayDecide}
             isBusy={isBusy}
             onApprove={() => approveRow(selected)}
             onDecline={() => setDeclining(true)}
             onClose={() => pick(null)}
             onNext={rows.length > 0 ? () => go(1) : undefined}
+            lastResult={lastResult}
+            assignment={
+              open && (
+                <Assignment
+                  row={open}
+                  isBusy={assignment.isBusy}
+                  onToggle={decidable && (() => assignment.toggle(decidable))}
+                />
+              )
+            }
           >
             {queue}
           </SelectedRegistration>
         )}
       </div>
       {selected && isDeclining && (
-        <DeclineDialog
+        <ReasonDialog
           title={t('declineTitle')}
-          name={nameOf(selected)}
+          lead={t('declineLead', { name: fullName(selected, i18n.language) })}
+          action={t('decline')}
+          purpose="decline"
+          person={{ name: fullName(selected, i18n.language), locale: selected.locale }}
           onClose={() => setDeclining(false)}
-          onDecline={(reason) => {
+          onSend={(reason) => {
             markDecided()
             return decline(selected, reason)
           }}
@@ -133,43 +189,58 @@ export function Registrations({ list, search, onSearch }: RegistrationsProps) {
   )
 }
 
-const nameOf = ({ name, surname }: AgentRow) => `${name} ${surname}`
-
 interface SelectedRegistrationProps {
   row: AgentRow
+  read: ReadAgent
   isGone: boolean
+  mayDecide: boolean
   isBusy: boolean
   onApprove: () => void
   onDecline: () => void
   onClose: () => void
   onNext: (() => void) | undefined
+  /** The line above the record that tells the last decision. */
+  lastResult: ReactNode
+  /** Who looks after the registration. */
+  assignment: ReactNode
   children: ReactNode
 }
 
 /** The queue beside the panel of the selected registration. */
 function SelectedRegistration({
   row,
+  read,
   isGone,
+  mayDecide,
   isBusy,
   onApprove,
   onDecline,
   onClose,
   onNext,
+  lastResult,
+  assignment,
   children,
 }: SelectedRegistrationProps) {
+  const { i18n } = useTranslation()
+  const name = fullName(row, i18n.language)
   return (
     <DeskSplit
-      panelLabel={nameOf(row)}
+      panelLabel={name}
       panel={
         <WithTexts of={['choices', 'profile']} waiting={null}>
-          <Registration key={row.id} row={row} onClose={onClose} />
+          {lastResult}
+          <Registration key={row.id} row={row} read={read} onClose={onClose}>
+            {assignment}
+          </Registration>
         </WithTexts>
       }
       foot={
         isGone ? (
-          <DecidedNotice name={nameOf(row)} onNext={onNext} />
+          <DecidedNotice name={name} onNext={onNext} />
         ) : (
-          <RegistrationFoot isBusy={isBusy} onApprove={onApprove} onDecline={onDecline} />
+          mayDecide && (
+            <RegistrationFoot isBusy={isBusy} onApprove={onApprove} onDecline={onDecline} />
+          )
         )
       }
     >
@@ -180,16 +251,18 @@ function SelectedRegistration({
 
 interface QueueProps {
   isNarrowed: boolean
+  /** How many there are on all pages. */
+  total: number | undefined
   list: DeskList<AgentRow>
-  rows: readonly AgentRow[]
   selected: AgentRow | undefined
   onPick: (id: string) => void
   children: ReactNode
 }
 
 /** The list, or the reason why it is empty. */
-function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProps) {
-  const { t } = useTranslation(['staff', 'forms'])
+function Queue({ isNarrowed, total, list, selected, onPick, children }: QueueProps) {
+  const { t } = useTranslation('staff')
+  const { rows } = list
   const columns = useRegistrationColumns(list.readAt)
   const isKnown = rows.length > 0 || list.step === 'ready'
   return (
@@ -209,13 +282,7 @@ function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProp
           keyOf={(row) => row.id}
           selected={selected?.id ?? null}
           onSelect={(row) => onPick(row.id)}
-          empty={
-            isNarrowed ? (
-              <Empty>{t('forms:nothingFound')}</Empty>
-            ) : (
-              <Empty icon={Inbox}>{t('nothingWaits')}</Empty>
-            )
-          }
+          empty={<NothingWaits isNarrowed={isNarrowed} />}
         />
       )}
       {!isKnown && list.step === 'loading' && (
@@ -223,13 +290,7 @@ function Queue({ isNarrowed, list, rows, selected, onPick, children }: QueueProp
           <Skeleton wide="full" />
         </div>
       )}
-      {list.hasMore && (
-        <div className={styles.notice}>
-          <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <More list={list} total={total} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
 
-/** Searches in name, e-mail address, agency and login number, a moment after the last key. */
+/** Searches by words (contracts, listAgents), a moment after the last key. */
 export function SearchBox({
   value,
   onSearch,
@@ -17,12 +17,13 @@ export function SearchBox({
   /** Leads on to the list. */
   onArrowDown: () => void
 }) {
-  const { t } = useTranslation('common')
+  const { t } = useTranslation('forms')
   const [typed, setTyped] = useState(value)
   useEffect(() => {
+    if (typed.trim() === value) return undefined
     const timer = setTimeout(() => onSearch(typed.trim()), limits.debounce.generic)
     return () => clearTimeout(timer)
-  }, [typed, onSearch])
+  }, [typed, value, onSearch])
   return (
     <label className={styles.search}>
       <Icon of={Search} />

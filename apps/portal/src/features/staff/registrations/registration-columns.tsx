@@ -1,10 +1,11 @@
 import { countries, type Country } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
 import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LongText } from '../desk/LongText.tsx'
-import { formatWaitingTime } from '../desk/waiting-time.ts'
+import { WaitingTime } from '../desk/WaitingTime.tsx'
 
 const toneByTier: Record<Country['tier'], BadgeTone> = {
   Core: 'grey',
@@ -18,13 +19,15 @@ const toneByTier: Record<Country['tier'], BadgeTone> = {
  * @param now when the list was read, in milliseconds since 1970
  */
 export function useRegistrationColumns(now: number): readonly Column<AgentRow>[] {
-  const { t } = useTranslation('staff')
+  const { t, i18n } = useTranslation('staff')
   return useMemo(() => {
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
-    const tier = (row: AgentRow) => {
-      const country = countryOf(row)
-      return country && <Badge tone={toneByTier[country.tier]}>{t(`tiers.${country.tier}`)}</Badge>
-    }
+    const tier = (row: AgentRow) => (
+      <>
+        <Badge tone={toneByTier[row.tier]}>{t(`tiers.${row.tier}`)}</Badge>
+        {row.assigned_to && <TwoLines first={null} second={row.assigned_to.name} />}
+      </>
+    )
     return [
       {
         id: 'waiting',
@@ -32,10 +35,8 @@ export function useRegistrationColumns(now: number): readonly Column<AgentRow>[]
         code: true,
         cell: (row) => (
           <>
-            {t('waited', formatWaitingTime(row.activated_at ?? row.created_at, now))}
-            <span className="sr">
-              , {row.name} {row.surname}
-            </span>
+            <WaitingTime since={row.activated_at ?? row.created_at} now={now} isLate={row.late} />
+            <span className="sr">, {fullName(row, i18n.language)}</span>
           </>
         ),
       },
@@ -44,7 +45,7 @@ export function useRegistrationColumns(now: number): readonly Column<AgentRow>[]
         title: t('agent'),
         cell: (row) => (
           <TwoLines
-            first={`${row.name} ${row.surname}`}
+            first={fullName(row, i18n.language)}
             second={<LongText>{row.email}</LongText>}
           />
         ),
@@ -68,5 +69,5 @@ export function useRegistrationColumns(now: number): readonly Column<AgentRow>[]
       },
       { id: 'tier', title: t('tier'), cell: tier },
     ]
-  }, [t, now])
+  }, [t, i18n, now])
 }

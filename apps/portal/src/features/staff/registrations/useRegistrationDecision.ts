@@ -1,20 +1,37 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
+import type { LastDecision } from '../desk/LastResult.tsx'
+import type { ChosenReason } from '../desk/reason-list.ts'
 import { useDecision } from '../desk/useDecision.ts'
+import type { Agent } from './useAgent.ts'
 
-/** Approves and declines registrations, and says so in a toast. */
-export function useRegistrationDecision(list: DeskList<AgentRow>) {
-  const { t } = useTranslation('staff')
+/**
+ * Approves and declines registrations, undoes that, and says so in a toast.
+ * @param onDecided takes the result in words, which stay on the page after the toast
+ * @param shown the record that the person has read
+ */
+export function useRegistrationDecision(
+  list: DeskList<AgentRow>,
+  onDecided: (result: LastDecision) => void,
+  shown: Agent | null,
+) {
+  const { t, i18n } = useTranslation('staff')
   const { brand } = useSettings()
   const call = useCall()
   const dispatch = useAppDispatch()
   const { isBusy, problem, decide } = useDecision()
-  const nameOf = (row: AgentRow) => `${row.name} ${row.surname}`
+  const nameOf = (row: AgentRow) => fullName(row, i18n.language)
+
+  const versionOf = ({ id, version }: AgentRow) => (shown?.id === id ? shown.version : version)
+
+  const tell = (words: string, row: AgentRow) =>
+    onDecided({ words, at: Date.now(), undoable: { id: row.id, name: nameOf(row) } })
 
   const settle = ({ id }: AgentRow, decided: object | null | undefined) => {
     if (decided === undefined) return
@@ -23,20 +40,42 @@ export function useRegistrationDecision(list: DeskList<AgentRow>) {
   }
   const approve = async (row: AgentRow) => {
     const decided = await decide(
-      () => call('POST /api/staff/agents/{id}/approve', undefined, { params: { id: row.id } }),
+      () =>
+        call(
+          'POST /api/staff/agents/{id}/approve',
+          { version: versionOf(row) },
+          { params: { id: row.id } },
+        ),
       ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),
     )
-    if (decided) dispatch(fireworksStarted())
+    if (decided) {
+      dispatch(fireworksStarted())
+      tell(t('approvedLogin', { name: nameOf(row), login: decided.pin_code ?? '' }), row)
+    }
     settle(row, decided)
   }
   /** @returns whether the reason is of no more use */
-  const decline = async (row: AgentRow, reason: string) => {
+  const decline = async (row: AgentRow, reason: ChosenReason) => {
     const decided = await decide(
-      () => call('POST /api/staff/agents/{id}/decline', { reason }, { params: { id: row.id } }),
+      () =>
+        call(
+          'POST /api/staff/agents/{id}/decline',
+          { ...reason, version: versionOf(row) },
+          { params: { id: row.id } },
+        ),
       () => t('declined', { name: nameOf(row) }),
     )
+    if (decided) tell(t('declined', { name: nameOf(row) }), row)
     settle(row, decided)
     return decided !== undefined
   }
-  return { isBusy, problem, approve, decline }
+  const undo = async ({ id, name }: { id: string; name: string }) => {
+    const undone = await decide(
+      () => call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } }),
+      () => t('undone', { name }),
+    )
+    if (undone) onDecided({ words: t('undone', { name }), at: Date.now() })
+    list.reload()
+  }
+  return { isBusy, problem, approve, decline, undo }
 }

@@ -1,11 +1,12 @@
 import type { SiteWithSecret } from '@passerelle/contracts/sites.ts'
-import { Button, Code, Dialog, Icon, Notice, Stack } from '@passerelle/kit'
-import { Copy } from 'lucide-react'
-import { useState } from 'react'
+import { Button, Dialog, Notice, Stack } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import styles from './site.module.css'
+import { CopyableValue } from './CopyButton.tsx'
 
-/** Shows the client id and the secret of a site. The secret is shown only once. */
+/**
+ * Shows the client id and the secret of a site. The secret is shown only once, so that nothing but
+ * 'I have copied it' closes the dialog.
+ */
 export function SecretDialog({
   site,
   onClose,
@@ -14,16 +15,17 @@ export function SecretDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation(['sites', 'common'])
+  const hasSecret = site !== null && site.client_secret !== null
   return (
     <Dialog
       open={site !== null}
       title={t('secret.title', { name: site?.client_name ?? '' })}
       actions={
         <Button variant="primaryMedium" onClick={onClose}>
-          {t('common:close')}
+          {t(hasSecret ? 'secret.done' : 'common:close')}
         </Button>
       }
-      onClose={onClose}
+      onClose={hasSecret ? undefined : onClose}
       closeText={t('common:close')}
     >
       {site && (
@@ -40,38 +42,5 @@ export function SecretDialog({
         </Stack>
       )}
     </Dialog>
-  )
-}
-
-/** A value with a button that copies it. */
-function CopyableValue({ label, value }: { label: string; value: string }) {
-  const { t } = useTranslation('sites')
-  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
-  // Without https, browsers offer no clipboard.
-  const copy = () =>
-    Promise.resolve()
-      .then(() => navigator.clipboard.writeText(value))
-      .then(
-        () => setOutcome('copied'),
-        () => setOutcome('notCopied'),
-      )
-  return (
-    <div className={styles.value}>
-      <dl>
-        <dt className="text-label">{label}</dt>
-        <dd>
-          <Code>{value}</Code>
-        </dd>
-      </dl>
-      <Button
-        variant="secondarySmall"
-        icon={<Icon of={Copy} size={16} />}
-        aria-label={t('secret.copyOf', { what: label })}
-        onClick={() => void copy()}
-      >
-        {t('secret.copy')}
-      </Button>
-      <output>{outcome && t(`secret.${outcome}`)}</output>
-    </div>
   )
 }

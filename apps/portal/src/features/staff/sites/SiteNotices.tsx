@@ -3,7 +3,8 @@ import type { siteNotices, Site } from '@passerelle/contracts/sites.ts'
 import { Button, Notice } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall } from '../../../api/call.ts'
+import { useCall, type CallProblem } from '../../../api/call.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { toastTime } from '../desk/useDecision.ts'
@@ -17,6 +18,7 @@ export function SiteNotices({ site: { client_id } }: { site: Site }) {
   const dispatch = useAppDispatch()
   const [notices, setNotices] = useState<Notices | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   useEffect(() => {
     const read = async () => {
       const result = await call('GET /api/staff/sites/{client_id}/notices', undefined, {
@@ -32,11 +34,13 @@ export function SiteNotices({ site: { client_id } }: { site: Site }) {
       params: { client_id },
     })
     setBusy(false)
+    setProblem(result.ok ? null : result)
     if (!result.ok) return
     setNotices(null)
     dispatch(toastAdded({ type: 'success', message: t('notices.done'), autoClose: toastTime }))
   }
   if (!notices || notices.failed === 0) return null
+  if (problem) return <ProblemNotice problem={problem} onRetry={() => void resend()} />
   return (
     <Notice
       tone="red"

@@ -4,7 +4,8 @@ import {
   type SiteSettings,
   type SiteWithSecret,
 } from '@passerelle/contracts/sites.ts'
-import { Button, Form, Perforation } from '@passerelle/kit'
+import { Button, Form, Icon, Perforation } from '@passerelle/kit'
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
@@ -19,6 +20,7 @@ import { toastTime } from '../desk/useDecision.ts'
 import styles from './site.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
 import { SiteActions } from './SiteActions.tsx'
+import { SiteDetails } from './SiteDetails.tsx'
 import { SiteNotices } from './SiteNotices.tsx'
 import { useSiteForm } from './useSiteForm.ts'
 import { useSiteSchema } from './site-schema.ts'
@@ -30,6 +32,8 @@ interface SitePageProps {
   site: Site | undefined
   /** Goes back to the list, which may have changed. */
   onClose: () => void
+  /** Goes back, after a question if there are entries. */
+  onCancel: () => void
 }
 
 /** Shows one site once its texts have loaded. */
@@ -39,7 +43,7 @@ export function SitePage(props: SitePageProps) {
 }
 
 /** Edits the settings of a site, and shows its new secret. */
-function SiteEditor({ site, onClose }: SitePageProps) {
+function SiteEditor({ site, onClose, onCancel }: SitePageProps) {
   const { t } = useTranslation('sites')
   const call = useCall()
   const dispatch = useAppDispatch()
@@ -63,7 +67,8 @@ function SiteEditor({ site, onClose }: SitePageProps) {
     <>
       <div className={styles.sheet}>
         {site && site.backchannel_logout_uri !== null && <SiteNotices site={site} />}
-        <SiteForm form={form} isNew={!site} />
+        <SiteForm form={form} isNew={!site} onCancel={onCancel} />
+        {site && <SiteDetails site={site} />}
         {site && (
           <SiteActions
             site={site}
@@ -84,17 +89,29 @@ function SiteEditor({ site, onClose }: SitePageProps) {
 }
 
 function SiteForm({
-  form: { draft, errors, attempt, problem, isBusy, edit, save },
+  form: { draft, errors, attempt, problem, isBusy, advanced, edit, save },
   isNew,
+  onCancel,
 }: {
   form: ReturnType<typeof useSiteForm>
   isNew: boolean
+  onCancel: () => void
 }) {
-  const { t } = useTranslation(['staff', 'common', 'forms'])
+  const { t } = useTranslation(['staff', 'sites', 'common', 'forms'])
+  const advancedButton = (
+    <Button
+      variant="clean"
+      aria-expanded={advanced.isOpen}
+      icon={<Icon of={advanced.isOpen ? ChevronDown : ChevronRight} />}
+      onClick={advanced.toggle}
+    >
+      {t('sites:advanced')}
+    </Button>
+  )
   useErrorTitle(Object.keys(errors).length > 0)
   return (
     <Form
-      schema={useSiteSchema()}
+      schema={useSiteSchema(advanced.isOpen, advancedButton)}
       values={draft}
       onChange={edit}
       errors={errors}
@@ -108,7 +125,10 @@ function SiteForm({
       <div className={styles.decision}>
         <Perforation />
         {problem && <ProblemNotice problem={problem} onRetry={() => void save()} />}
-        <div>
+        <div className={styles.actions}>
+          <Button variant="secondaryMedium" onClick={onCancel}>
+            {t('common:cancel')}
+          </Button>
           <Button variant="primaryMedium" type="submit" busy={isBusy}>
             {isNew ? t('staff:sites.add') : t('common:save')}
           </Button>

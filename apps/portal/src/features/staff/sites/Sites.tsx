@@ -1,27 +1,52 @@
 import type { Site } from '@passerelle/contracts/sites.ts'
 import { Button, DeskHead, Empty, Icon, Skeleton, Table } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryEntryState, useGoToStep } from '../../../navigation/history-state.tsx'
+import { selectUnsaved } from '../../../state/screen.ts'
+import { useAppSelector } from '../../../state/store.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
+import { AreaFrame } from '../desk/AreaFrame.tsx'
 import styles from '../desk/desk.module.css'
+import { SettingsMenu } from '../desk/SettingsMenu.tsx'
 import { useSiteColumns } from './site-columns.tsx'
 import { useDeskList, type DeskList } from '../desk/useDeskList.ts'
 
 /** The form brings the contract's schemas, which the list does not need. */
-const SitePage = lazy(async () => ({ default: (await import('./SitePage.tsx')).SitePage }))
+const SitePage = lazyPart(async () => (await import('./SitePage.tsx')).SitePage, {
+  Frame: AreaFrame,
+})
+
+const LeaveSite = lazyPart(async () => (await import('./LeaveSite.tsx')).LeaveSite, {
+  showsFailure: true,
+})
 
 /** Stands for a new site in the history entry. */
 const newSiteKey = 'new'
 
-/** The site of this history entry: a client id, or `newSite`. */
-function useOpenSite(): string | undefined {
+/** The site of this history entry: a client id, or `newSiteKey`. */
+function useSiteOfEntry(): string | undefined {
   const state = useHistoryEntryState()
   return typeof state === 'object' && state !== null && 'site' in state
     ? String(state.site)
     : undefined
+}
+
+/** The open site. Back leaves a site with entries only after a question. */
+function useOpenSite(hasEdits: boolean) {
+  const step = useGoToStep()
+  const siteOfEntry = useSiteOfEntry()
+  const [opened, setOpened] = useState(siteOfEntry)
+  if (opened !== siteOfEntry && !hasEdits) setOpened(siteOfEntry)
+  return {
+    opened,
+    hasGoneBack: opened !== siteOfEntry && hasEdits,
+    /** Makes an entry for the site again. */
+    stay: () => step({ site: opened }),
+  }
 }
 
 /** The sites that use the sign-in, and the open one. */
@@ -31,22 +56,25 @@ export function Sites() {
   const list = useDeskList<Site>(
     useCallback((after, call, signal) => call('GET /api/staff/sites', { after }, { signal }), []),
   )
-  const opened = useOpenSite()
+  const hasEdits = useAppSelector(selectUnsaved)
+  const { opened, hasGoneBack, stay } = useOpenSite(hasEdits)
   const site = list.rows.find(({ client_id }) => client_id === opened)
   const isOpen = opened === newSiteKey || site !== undefined
-  const title = !isOpen ? t('common:settings') : (site?.client_name ?? t('sites.add'))
+  const title = !isOpen ? t('settings') : (site?.client_name ?? t('sites.add'))
   const heading = useScreen(title)
   const close = () => {
     list.reload()
     step({})
   }
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => (hasEdits ? setLeaving(true) : close())
   const tools = isOpen ? (
-    <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>
+    <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={leave}>
       {t('sites.back')}
     </Button>
   ) : (
     <>
-      <h2 className="text-subtitle">{t('sites.title')}</h2>
+      <SettingsMenu current="sites" />
       <div className={styles.exports}>
         <Button variant="plus" onClick={() => step({ site: newSiteKey })}>
           {t('sites.add')}
@@ -60,9 +88,22 @@ export function Sites() {
         {tools}
       </DeskHead>
       {isOpen ? (
-        <Suspense fallback={null}>
-          <SitePage key={opened} site={site} onClose={close} />
-        </Suspense>
+        <>
+          <SitePage key={opened} site={site} onClose={close} onCancel={leave} />
+          {hasEdits && (
+            <LeaveSite
+              isLeaving={isLeaving || hasGoneBack}
+              onStay={() => {
+                setLeaving(false)
+                if (hasGoneBack) stay()
+              }}
+              onLeave={() => {
+                setLeaving(false)
+                if (!hasGoneBack) close()
+              }}
+            />
+          )}
+        </>
       ) : (
         <SitesList list={list} onOpen={(id) => step({ site: id })} />
       )}

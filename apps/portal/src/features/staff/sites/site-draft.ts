@@ -98,11 +98,28 @@ export function changesOf(site: Site, settings: SiteSettings): Partial<SiteSetti
   )
 }
 
+/** A wrong entry of a list, with its line in the field, from 1. */
+export interface WrongEntry {
+  readonly entry: string
+  readonly line: number
+}
+
 /** The error of each field, and for a list its wrong entries. */
 export type SiteFieldErrors = ReadonlyMap<
   string,
-  { fieldError: FieldErrorCode; entries: readonly string[] }
+  { fieldError: FieldErrorCode; entries: readonly WrongEntry[] }
 >
+
+/** The entries of a list as `settingsIn` reads them, each with its line. */
+const entriesIn = (name: string, entry: unknown): WrongEntry[] =>
+  asText(entry)
+    .split('\n')
+    .flatMap((text, index) =>
+      (name === 'country_ids' ? codesIn(text) : wordsIn(text)).map((word) => ({
+        entry: word,
+        line: index + 1,
+      })),
+    )
 
 /** The field of the form that shows the error of a path. */
 function placeOf(path: string, order: Readonly<Record<TickedField, readonly string[]>>): string {
@@ -117,15 +134,20 @@ export function siteFieldErrors(
   draft: Draft,
   order: Readonly<Record<TickedField, readonly string[]>>,
 ): SiteFieldErrors {
-  const errorsByPath = new Map<string, { fieldError: FieldErrorCode; entries: readonly string[] }>()
+  const errorsByPath = new Map<
+    string,
+    { fieldError: FieldErrorCode; entries: readonly WrongEntry[] }
+  >()
   for (const [path, fieldError] of Object.entries(fieldErrors)) {
     const [name = '', index] = path.split('.')
     const place = placeOf(path, order)
-    const entries = name === 'country_ids' ? codesIn(draft[name]) : wordsIn(draft[name])
-    const entry = index === undefined || place !== name ? [] : [entries[Number(index)] ?? '']
+    const wrong =
+      index === undefined || place !== name
+        ? undefined
+        : entriesIn(name, draft[name])[Number(index)]
     errorsByPath.set(place, {
       fieldError: errorsByPath.get(place)?.fieldError ?? fieldError,
-      entries: [...(errorsByPath.get(place)?.entries ?? []), ...entry],
+      entries: [...(errorsByPath.get(place)?.entries ?? []), ...(wrong ? [wrong] : [])],
     })
   }
   return errorsByPath

@@ -6,10 +6,12 @@ import {
   signingAlgorithms,
   siteScopes,
   subjectTypes,
+  type SiteSettings,
 } from '@passerelle/contracts/sites.ts'
 import type { Field, Schema } from '@passerelle/kit'
 import type { Language } from '@passerelle/contracts/languages.ts'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../state/settings.ts'
 import type { TickedField } from './site-draft.ts'
@@ -27,31 +29,52 @@ export const tickOrder: Readonly<Record<TickedField, readonly string[]>> = {
 type Translate = TFunction<['sites', 'staff']>
 type Section = NonNullable<Schema['sections']>[number]
 
-/** The kit's schema for the settings of a site. */
-export function useSiteSchema(): Schema {
+/** The fields that every site needs. The others have defaults that fit most sites. */
+const basicFields: readonly string[] = [
+  'client_name',
+  'client_uri',
+  'redirect_uris',
+  'first_party',
+] satisfies (keyof SiteSettings)[]
+
+/** Is the field of this path under Advanced? */
+export function isAdvanced(path: string): boolean {
+  return !basicFields.includes(path.split('.')[0] ?? path)
+}
+
+/**
+ * The kit's schema for the settings of a site.
+ * @param advancedButton opens and closes the sections under Advanced
+ */
+export function useSiteSchema(isAdvancedOpen: boolean, advancedButton: ReactNode): Schema {
   const { t } = useTranslation(['sites', 'staff'])
   const { languages } = useSettings()
   return {
     sections: [
       siteSection(t),
-      startPageSection(t, languages),
-      addressesSection(t),
-      protocolSection(t),
-      {
-        title: t('sections.responses'),
-        content: ticks('response_types', responseTypes, (word) => t(`responses.${word}`)),
-      },
-      {
-        title: t('sections.scopes'),
-        content: ticks('scopes', siteScopes, (word) => t(`scopes.${word}`)).map((field) =>
-          field.field === 'scopes.openid' ? { ...field, disabled: true } : field,
-        ),
-      },
-      admittedSection(t),
-      machineSection(t),
+      { content: [{ type: 'view', view: advancedButton }] },
+      ...(isAdvancedOpen ? advancedSections(t, languages) : []),
     ],
   }
 }
+
+const advancedSections = (t: Translate, languages: readonly Language[]): readonly Section[] => [
+  appearanceSection(t, languages),
+  addressesSection(t),
+  protocolSection(t),
+  {
+    title: t('sections.responses'),
+    content: ticks('response_types', responseTypes, (word) => t(`responses.${word}`)),
+  },
+  {
+    title: t('sections.scopes'),
+    content: ticks('scopes', siteScopes, (word) => t(`scopes.${word}`)).map((field) =>
+      field.field === 'scopes.openid' ? { ...field, disabled: true } : field,
+    ),
+  },
+  admittedSection(t),
+  machineSection(t),
+]
 
 const addressField = {
   kind: 'url',
@@ -115,28 +138,32 @@ const siteSection = (t: Translate): Section => ({
   rows: [
     [textField(t, 'client_name', { required: true, maxLength: 100, counter: false })],
     [textField(t, 'client_uri', addressField)],
-    [textField(t, 'logo_uri', { ...addressField, help: t('hints.logo_uri') })],
+    [linesField(t, 'redirect_uris', { required: true })],
     [switchField(t, 'first_party')],
   ],
 })
 
-/** One line for each language of the portal. */
-const startPageSection = (t: Translate, languages: readonly Language[]): Section => ({
-  title: t('sections.startPage'),
-  aside: t('hints.description'),
-  content: languages.map(({ tag, name }) => ({
-    type: 'text',
-    field: `descriptions.${tag}`,
-    label: t('fields.description', { language: name }),
-    maxLength: 160,
-    counter: false,
-  })),
+/** The logo, and one line for each language of the portal. */
+const appearanceSection = (t: Translate, languages: readonly Language[]): Section => ({
+  title: t('sections.appearance'),
+  rows: [
+    [textField(t, 'logo_uri', { ...addressField, help: t('hints.logo_uri') })],
+    [{ type: 'info', label: t('hints.description') }],
+    ...languages.map(({ tag, name }): readonly Field[] => [
+      {
+        type: 'text',
+        field: `descriptions.${tag}`,
+        label: t('fields.description', { language: name }),
+        maxLength: 160,
+        counter: false,
+      },
+    ]),
+  ],
 })
 
 const addressesSection = (t: Translate): Section => ({
   title: t('sections.addresses'),
   rows: [
-    [linesField(t, 'redirect_uris', { required: true })],
     [linesField(t, 'post_logout_redirect_uris')],
     [textField(t, 'backchannel_logout_uri', addressField)],
     [textField(t, 'return_uri', { ...addressField, help: t('hints.return_uri') })],

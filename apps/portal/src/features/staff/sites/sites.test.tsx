@@ -6,6 +6,8 @@ import {
   removeSite,
   rotateSecret,
   siteDefaults,
+  siteUse,
+  trySite,
   type Site,
 } from '@passerelle/contracts/sites.ts'
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
@@ -13,6 +15,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
+import { counts } from '../../../../test/desk.ts'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
@@ -42,6 +45,7 @@ function siteAnswers(role: 'admin' | 'reviewer' = 'admin') {
   const answers = [
     answer(me, { ...claireSignedIn, role }),
     answer(listAgents, { objects: [], next: null }),
+    ...counts,
     answer(listChanges, { objects: [], next: null }),
     answer(listMissing, { objects: [], next: null }),
     answer(listSites, () => ({ objects: sites, next: null })),
@@ -58,6 +62,18 @@ function siteAnswers(role: 'admin' | 'reviewer' = 'admin') {
         one.client_id === client_id ? ({ ...one, ...body } as Site) : one,
       )
       return { ...(sites.find((one) => one.client_id === client_id) ?? rail), client_secret: null }
+    }),
+    answer(siteUse, {
+      issuer: 'https://portal.example',
+      agents: 1204,
+      last_used_at: '2026-11-21T06:00:00Z',
+    }),
+    answer(trySite, {
+      agent: 'own',
+      outcome: 'signedIn',
+      asks_consent: true,
+      id_token: { sub: 'claire' },
+      userinfo: { email: 'claire@example.com' },
     }),
     answer(rotateSecret, { ...rail, client_secret: 'fresh-secret-2' }),
     answer(removeSite, (_, { client_id }) => {
@@ -81,6 +97,7 @@ const rows = (screen: Screen) =>
     [...row.children].map((cell) => cell.textContent),
   )
 const bodies = (screen: Screen, line: string) => screen.callsOf(line).map(({ body }) => body)
+const openAdvanced = (screen: Screen) => button(screen, 'Advanced').click()
 const openRail = async (screen: Screen) => {
   await screen.getByRole('button', { name: /^Rail Bonus/ }).click()
   await heading(screen).toHaveTextContent('Rail Bonus')
@@ -147,12 +164,13 @@ describe('adding a site', () => {
     )
     await screen.getByLabelText('Its own page').fill('https://sea.example')
     await screen.getByLabelText('Run by the programme').click()
+    await openAdvanced(screen)
     await screen.getByLabelText('ID token', { exact: true }).click()
     await screen.getByLabelText('APAC', { exact: true }).click()
     await screen.getByLabelText('Countries').fill('fr, BR')
   }
 
-  test('sends the entries, and shows the client id and the secret once, each with a button to copy', async () => {
+  test('sends the entries, and shows the client id and the secret once, each with a button to copy; only I have copied it closes the dialog', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
       copied.push(text)
@@ -197,7 +215,11 @@ describe('adding a site', () => {
     await dialog.getByRole('button', { name: 'Copy: Secret' }).click()
     await expect.element(dialog.getByText('Copied').nth(1)).toBeVisible()
     expect(copied).toEqual(['new-1', 'fresh-secret-1'])
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog.getByText('fresh-secret-1')).toBeVisible()
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
     await heading(screen).toHaveTextContent('Settings')
     await expect.poll(() => rows(screen)).toHaveLength(3)
     expect(document.body.textContent).not.toContain('fresh-secret-1')
@@ -237,7 +259,13 @@ describe('adding a site', () => {
     )
     expect(summary).toEqual(['#site-client_name', '#site-redirect_uris', '#site-country_ids'])
     await expect
-      .element(screen.getByText('Please check: http://sea.example/in').first())
+      .element(
+        screen
+          .getByText(
+            'Line 2 (http://sea.example/in): Please use https. Only on the developer’s own computer may it be http.',
+          )
+          .first(),
+      )
       .toBeVisible()
     await expect.element(screen.getByText('Please check: XX').first()).toBeVisible()
     await expectAccessible()
@@ -254,6 +282,7 @@ describe('adding a site', () => {
     [{ machine_scopes: 'invalid' }, 'A program needs a secret or a key as its proof.'],
     [{ response_types: 'required' }, 'Please select an option'],
     [{ redirect_uris: 'tooLong' }, 'These are too many or too long.'],
+    [{ 'redirect_uris.1': 'invalid' }, /^Line 2 .* does not fit the other settings\.$/],
   ] as const)('the server’s errors between fields are explained: %o', async (errors, words) => {
     const screen = await open([answer(addSite, problem(400, 'invalid', 'invalid', errors))])
     await fill(screen)
@@ -269,12 +298,122 @@ describe('adding a site', () => {
     await expect.element(box(screen, 'Name, as agents read it')).toHaveValue('Sea Miles')
   })
 
-  test('Back leads to the list', async () => {
+  test('Cancel and All sites ask before entries are lost, and leave at once where there are none', async () => {
     const screen = await open()
     await fill(screen)
+    await button(screen, 'All sites').click()
+    const question = screen.getByRole('dialog', { name: 'Unsaved changes' })
+    await expectAccessible()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(box(screen, 'Name, as agents read it')).toHaveValue('Sea Miles')
+    await button(screen, 'Cancel').click()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await heading(screen).toHaveTextContent('Settings')
+    await openRail(screen)
+    await button(screen, 'Cancel').click()
+    await heading(screen).toHaveTextContent('Settings')
+    expect(screen.callsOf('POST /api/staff/sites')).toEqual([])
+  })
+
+  test('Back asks before entries are lost, and leads to the list at once where there are none', async () => {
+    const screen = await open()
+    await button(screen, 'Add a site').click()
+    await box(screen, 'Name, as agents read it').fill('Sea Miles')
+    screen.history.back()
+    const question = screen.getByRole('dialog', { name: 'Unsaved changes' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(box(screen, 'Name, as agents read it')).toHaveValue('Sea Miles')
+    screen.history.back()
+    await question.getByRole('button', { name: 'Leave without saving' }).click()
+    await heading(screen).toHaveTextContent('Settings')
+    await openRail(screen)
     screen.history.back()
     await heading(screen).toHaveTextContent('Settings')
     expect(screen.callsOf('POST /api/staff/sites')).toEqual([])
+  })
+
+  test.each(['Settings', 'Registrations'])(
+    'the link %s of the menu asks before entries are lost',
+    async (name) => {
+      const screen = await open()
+      await button(screen, 'Add a site').click()
+      await box(screen, 'Name, as agents read it').fill('Sea Miles')
+      const link = screen.getByRole('link', { name: new RegExp(`^${name}`) })
+      await link.click()
+      const question = screen.getByRole('dialog', { name: 'Unsaved changes' })
+      await question.getByRole('button', { name: 'Stay' }).click()
+      await expect.element(box(screen, 'Name, as agents read it')).toHaveValue('Sea Miles')
+      await link.click()
+      await question.getByRole('button', { name: 'Leave without saving' }).click()
+      await heading(screen).toHaveTextContent(name)
+    },
+  )
+
+  test('asks for the name, the address and who runs it; the rest is under Advanced, which opens by itself when one of its fields is wrong', async () => {
+    const screen = await open([
+      answer(addSite, problem(400, 'invalid', 'invalid', { backchannel_logout_uri: 'invalid' })),
+    ])
+    await button(screen, 'Add a site').click()
+    const labels = () =>
+      [...screen.container.querySelectorAll('form label')].map((label) => label.textContent)
+    await expect
+      .poll(labels)
+      .toEqual([
+        expect.stringMatching(/^Name, as agents read it/),
+        expect.stringMatching(/^Its own page/),
+        expect.stringMatching(/^Redirect addresses/),
+        expect.stringMatching(/^Run by the programme/),
+      ])
+    await expect.element(button(screen, 'Advanced')).toHaveAttribute('aria-expanded', 'false')
+    await openAdvanced(screen)
+    await screen.getByLabelText('Address that is told of sign-outs').fill('http://sea.example/out')
+    await openAdvanced(screen)
+    await expect.poll(labels).toHaveLength(4)
+    await screen.getByRole('button', { name: 'Add a site' }).click()
+    await expect.element(button(screen, 'Advanced')).toHaveAttribute('aria-expanded', 'true')
+    await expect
+      .element(screen.getByLabelText('Address that is told of sign-outs'))
+      .toHaveAccessibleDescription(
+        'Please use https. Only on the developer’s own computer may it be http.',
+      )
+    await expectAccessible()
+  })
+
+  test('each wrong line of the addresses has its number and a reason', async () => {
+    const lines = [
+      'https://sea.example/in',
+      'https://*.sea.example/in',
+      'https://sea.example/#in',
+      '',
+      'sea.example',
+      'HTTPS://Sea.example/in',
+      'https://me:pass@sea.example/',
+      'ftp://sea.example',
+    ]
+    const wrong = Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((n) => [`redirect_uris.${n}`, 'invalid']),
+    )
+    const screen = await open([
+      answer(addSite, problem(400, 'invalid', 'invalid', wrong as Record<string, 'invalid'>)),
+    ])
+    await button(screen, 'Add a site').click()
+    await box(screen, 'Redirect addresses').fill(lines.join('\n'))
+    await button(screen, 'Add a site').click()
+    await expect
+      .element(box(screen, 'Redirect addresses'))
+      .toHaveAccessibleDescription(
+        new RegExp(
+          [
+            'Line 2 .*An address names one page',
+            'Line 3 .*no part after #',
+            'Line 5 .*not a whole address',
+            'Line 6 .*write it as https://sea.example/in',
+            'Line 7 .*a user name or a password',
+            'Line 8 .*a scheme such as com.example.app:',
+          ].join('.*'),
+        ),
+      )
   })
 })
 
@@ -285,6 +424,7 @@ describe('one site', () => {
     await expect
       .element(box(screen, 'Redirect addresses'))
       .toHaveValue('https://rail.example/callback')
+    await openAdvanced(screen)
     await expect.element(screen.getByLabelText('Countries')).toHaveValue('FR')
     await expect.element(screen.getByLabelText('EMEA', { exact: true })).toBeChecked()
     await box(screen, 'Name, as agents read it').fill('Rail Miles')
@@ -298,9 +438,80 @@ describe('one site', () => {
     await expect.element(screen.getByText('Rail Miles is saved.').first()).toBeVisible()
   })
 
+  test('shows what its developer needs, each with a button to copy, and how much it is used', async () => {
+    const copied: string[] = []
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text)
+    })
+    const screen = await open()
+    await openRail(screen)
+    await expect.element(screen.getByText('1,204')).toBeVisible()
+    await expect.element(screen.getByText(/Nov 21, 2026/)).toBeVisible()
+    for (const name of ['Client ID', 'Issuer', 'Discovery address'])
+      await button(screen, `Copy: ${name}`).click()
+    await expect
+      .poll(() => copied)
+      .toEqual([
+        'rail-1',
+        'https://portal.example',
+        'https://portal.example/.well-known/openid-configuration',
+      ])
+    await expectAccessible()
+  })
+
+  test.each([
+    ['openid-client', /await portal\('https:\/\/portal\.example', 'rail-1', .*callback'\)/, []],
+    ['next-auth', /portal\('https:\/\/portal\.example', 'rail-1'/, [/: please turn on/]],
+    ['Spring Security', /client-id: 'rail-1'[^]*scope: openid,profile,email\n/, []],
+    [
+      'angular-auth-oidc-client',
+      /portal\('https:\/\/portal\.example', 'rail-1', 'https:\/\/rail\.example'\)/,
+      [/keeps no secret/],
+    ],
+    ['Logto', /"clientId": "rail-1"/, [/: please turn on/, /knows no PKCE/]],
+  ] as const)(
+    'has the settings of %s with its own values, and says what has to change for them',
+    async (library, settings, needs) => {
+      const screen = await open()
+      await openRail(screen)
+      await screen.getByRole('combobox', { name: 'Library' }).click()
+      await screen.getByRole('option', { name: library }).click()
+      const code = () => screen.container.querySelector('pre')?.textContent
+      await expect.poll(code).toMatch(settings)
+      expect(code()).not.toMatch(/portal\.example\.com|experts/)
+      for (const need of needs) await expect.element(screen.getByText(need)).toBeVisible()
+    },
+  )
+
+  test('Try it shows what the site would get', async () => {
+    const screen = await open()
+    await openRail(screen)
+    await button(screen, 'Try it').click()
+    await expect.element(screen.getByText(/"sub": "claire"/)).toBeVisible()
+    await expect.element(screen.getByText(/"email": "claire@example.com"/)).toBeVisible()
+    await expect.element(screen.getByText(/asked for consent/)).toBeVisible()
+    await expectAccessible()
+  })
+
+  test('Try it says why somebody would not get in', async () => {
+    const screen = await open([
+      answer(trySite, {
+        agent: 'own',
+        outcome: 'notAdmitted',
+        asks_consent: false,
+        id_token: null,
+        userinfo: null,
+      }),
+    ])
+    await openRail(screen)
+    await button(screen, 'Try it').click()
+    await expect.element(screen.getByText(/for other countries than yours/)).toBeVisible()
+  })
+
   test('has a line for the agents’ start page in each language, and an empty one is none', async () => {
     const screen = await open()
     await openRail(screen)
+    await openAdvanced(screen)
     await box(screen, 'Line on the agents’ start page (English)').fill(' Book trains. ')
     await box(screen, 'Line on the agents’ start page (Deutsch)').fill('  ')
     await button(screen, 'Save').click()
@@ -315,6 +526,7 @@ describe('one site', () => {
       answer(changeSite, problem(400, 'invalid', 'invalid', { 'descriptions.de': 'tooLong' })),
     ])
     await openRail(screen)
+    await openAdvanced(screen)
     await box(screen, 'Line on the agents’ start page (Deutsch)').fill('Züge buchen.')
     await button(screen, 'Save').click()
     await expect
@@ -325,6 +537,7 @@ describe('one site', () => {
   test('a site with its own key needs the address of its keys', async () => {
     const screen = await open()
     await openRail(screen)
+    await openAdvanced(screen)
     expect(screen.getByLabelText('Address of its keys').query()).toBeNull()
     await screen.getByRole('combobox', { name: 'Proof' }).click()
     await screen.getByRole('option', { name: 'Its own key (private_key_jwt)' }).click()

@@ -7,12 +7,11 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import { withValue } from '@passerelle/kit'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Result, CallProblem } from '../../../api/call.ts'
-import { useFieldErrorText } from '../../../forms/field-errors.ts'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
-import { tickOrder } from './site-schema.ts'
+import { isAdvanced, tickOrder } from './site-schema.ts'
+import { useSiteFieldErrorText } from './site-field-errors.ts'
 
 type SendSite = (
   settings: SiteSettings,
@@ -36,6 +35,7 @@ export function useSiteForm(
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isAdvancedOpen, setAdvancedOpen] = useState(false)
   const textOf = useSiteFieldErrorText()
 
   const save = async () => {
@@ -50,6 +50,7 @@ export function useSiteForm(
     // After the end of the session the guard asks for the password over the form.
     setProblem(result.ok || isNamed || result.status === 401 ? null : result)
     if (isNamed) setAttempt((tries) => tries + 1)
+    if (Object.keys(errors).some(isAdvanced)) setAdvancedOpen(true)
     if (!result.ok) return
     setDirty(false)
     onDone(result.answer)
@@ -66,10 +67,11 @@ export function useSiteForm(
   const errors = Object.fromEntries(
     [...siteFieldErrors(fieldErrors, draft, tickOrder)].map(([place, { fieldError, entries }]) => [
       place,
-      textOf(place, fieldError, entries),
+      textOf(place, { fieldError, entries, entry: draft[place] }),
     ]),
   )
-  return { draft, errors, attempt, problem, isBusy, edit, save }
+  const advanced = { isOpen: isAdvancedOpen, toggle: () => setAdvancedOpen((isOpen) => !isOpen) }
+  return { draft, errors, attempt, problem, isBusy, advanced, edit, save }
 }
 
 /** The settings that the form can change. */
@@ -77,22 +79,3 @@ const editableSettings = (settings: SiteSettings): SiteSettings =>
   Object.fromEntries(
     Object.entries(settings).filter(([name]) => name in siteFields),
   ) as SiteSettings
-
-/** Returns the text of an error, with the wrong entries of a list. */
-function useSiteFieldErrorText() {
-  const { t } = useTranslation('sites')
-  const textOf = useFieldErrorText()
-  return (place: string, fieldError: FieldErrorCode, entries: readonly string[]): string => {
-    if (entries.length > 0) return t('fieldErrors.entries', { entries: entries.join(', ') })
-    if (fieldError === 'tooLong') return t('fieldErrors.tooMany')
-    if (place === 'subject_type') return t('fieldErrors.oneHost')
-    if (place === 'logo_uri') return t('fieldErrors.logo')
-    if (place === 'return_uri')
-      return t('fieldErrors.handOff', { address: `${location.origin}/token` })
-    if (place.startsWith('scopes.')) return t('fieldErrors.noCode')
-    if (place.startsWith('machine_scopes.') && fieldError === 'invalid')
-      return t('fieldErrors.noProof')
-    if (place.startsWith('response_types.')) return textOf('notAnOption', place)
-    return textOf(fieldError, place)
-  }
-}

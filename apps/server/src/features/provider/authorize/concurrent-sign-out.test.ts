@@ -23,6 +23,7 @@ import {
 import { buildApp } from '../../../app.ts'
 import type { WithLock } from '../../../db/locks.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
+import { endExpiredSessions } from '../../../sessions/sessions.ts'
 
 /**
  * Runs a test with a trigger in the database. The trigger does what another request would do at
@@ -62,9 +63,9 @@ const sessionEnds: Record<
     await other.post('/api/login', anaLogin)
     return other.patch('/api/user/change_password', { old: 'pass', new: 'other', repeat: 'other' })
   },
-  housekeeping: async (portal) => {
+  'the end of its time': async (portal) => {
     portal.passes(hours(12) + 1)
-    return runHousekeeping(portal.deps).then(
+    return endExpiredSessions(portal.deps, 500).then(
       () => ({ status: 200 }),
       () => ({ status: 500 }),
     )
@@ -80,7 +81,7 @@ for (const [name, end] of Object.entries(sessionEnds)) {
     const kept = () =>
       queryRows(
         portal,
-        sql`select (select count(*)::int from sessions s join agents a on a.id = s.agent_id where email = ${ana.email} and provider_session is not null) as sessions, (select count(*)::int from provider_records where model = 'Session') as records, (select count(*)::int from provider_records where model = 'AccessToken') as tokens, (select count(*)::int from logout_notices) as notices`,
+        sql`select (select count(*)::int from sessions s join accounts a on a.id = s.account_id where email = ${ana.email} and provider_session is not null) as sessions, (select count(*)::int from provider_records where model = 'Session') as records, (select count(*)::int from provider_records where model = 'AccessToken') as tokens, (select count(*)::int from logout_notices) as notices`,
       )
     const before = await kept()
     await withTrigger(portal, noticesFail, async () => {

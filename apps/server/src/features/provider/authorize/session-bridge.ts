@@ -5,22 +5,37 @@
 import type { AdapterPayload } from 'oidc-provider'
 import { session as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
+import type { SignInMethod } from '../../../db/schema.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
+import { multiFactorAcr, passwordAcr } from '../oidc-provider/acr.ts'
 import type { ProviderInstance } from '../oidc-provider/instance.ts'
 import type { PrefetchedRecords } from '../storage/prefetch.ts'
 import { findSessionRecord, linkProviderSession } from '../storage/session-records.ts'
 
+/** What each sign-in proved (RFC 8176). A recovery code is a one-time password too. */
+const methodsOf: Readonly<Record<SignInMethod, readonly string[] | undefined>> = {
+  password: ['pwd'],
+  passwordAndTotp: ['pwd', 'otp', 'mfa'],
+  passwordAndRecoveryCode: ['pwd', 'otp', 'mfa'],
+  passwordAndDeviceKey: ['pwd', 'hwk', 'mfa'],
+  passwordAndSyncedKey: ['pwd', 'swk', 'mfa'],
+  assertion: undefined,
+}
+
 /**
- * Describes the sign-in for the library: the agent, the time, no level of assurance, and the proof
- * (OpenID Connect Core, section 2: acr, amr; RFC 8176). An assertion of a trusted site does not
- * say what the agent proved there.
+ * Describes the sign-in for the library: the agent, the time, the level of assurance, and the proof
+ * (OpenID Connect Core, section 2: acr, amr). An assertion of a trusted site does not say what the
+ * agent proved there.
  */
-const loginOf = ({ id: accountId, signedInAt, signedInWith }: Caller) => ({
-  accountId,
-  loginTs: Math.floor(signedInAt.getTime() / 1000),
-  acr: '0',
-  ...(signedInWith === 'password' ? { amr: ['pwd'] } : {}),
-})
+function loginOf({ id: accountId, signedInAt, signedInWith }: Caller) {
+  const amr = signedInWith === null ? undefined : methodsOf[signedInWith]
+  return {
+    accountId,
+    loginTs: Math.floor(signedInAt.getTime() / 1000),
+    acr: amr?.includes('mfa') ? multiFactorAcr : passwordAcr,
+    ...(amr ? { amr: [...amr] } : {}),
+  }
+}
 
 const isUpToDate = (
   payload: AdapterPayload | undefined,

@@ -205,7 +205,7 @@ test('claims without a value are left out', async () => {
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
   await portal.db.execute(
-    sql`update agents set phone = null, gender_id = null, birthdate = null, iata_nr = null, locale = null`,
+    sql`update accounts set phone = null, gender_id = null, birthdate = null, iata_nr = null, locale = null`,
   )
   const { body } = await userinfo(
     portal,

@@ -3,6 +3,7 @@
  * `experts`.
  */
 import { countries } from '@passerelle/contracts/countries.ts'
+import { fullName } from '@passerelle/contracts/names.ts'
 import type { AgentRow } from '../../../agents/record.ts'
 
 /**
@@ -62,7 +63,7 @@ function expertsOf({ pin_code, agency_name, iata_nr, country_id, locale }: Agent
 
 export function claimsOf(agent: AgentRow): Record<string, unknown> {
   return withoutEmpty({
-    name: `${agent.name} ${agent.surname}`,
+    name: fullName(agent, agent.locale),
     given_name: agent.name,
     family_name: agent.surname,
     gender: agent.gender_id === null ? null : genders[agent.gender_id],

@@ -1,9 +1,9 @@
 /** Rows that describe a site and the agents that it may know. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { AgentRow } from '../../../agents/record.ts'
+import { isAgentRow, type AgentRow } from '../../../agents/record.ts'
 import type { Db } from '../../../db/db.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
-import { agents, sites } from '../../../db/schema.ts'
+import { accounts, sites } from '../../../db/schema.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 
@@ -23,15 +23,15 @@ export async function findSite(db: Db, clientId: string): Promise<SiteRow | unde
 const agentQuery = preparedQuery((db) =>
   db
     .select()
-    .from(agents)
-    .where(and(eq(agents.id, sql.placeholder('id')), eq(agents.state, 'approved')))
+    .from(accounts)
+    .where(and(eq(accounts.id, sql.placeholder('id')), eq(accounts.state, 'approved')))
     .prepare('find_approved_agent'),
 )
 
 /** Only approved agents are known to other sites. */
 export async function findApprovedAgent(db: Db, id: string): Promise<AgentRow | undefined> {
   const [row] = await agentQuery(db).execute({ id })
-  return row
+  return row && isAgentRow(row) ? row : undefined
 }
 
 /** The registered addresses that a sign-out may lead to, of all sites or of first-party sites. */

@@ -317,7 +317,7 @@ test('an agent who is no longer admitted gets no more tokens, although the sessi
 const narrowed: Record<string, string> = {
   'for other areas': `update sites set settings = jsonb_set(settings, '{areas}', '["APAC"]')`,
   'with less than it was given': `update sites set settings = jsonb_set(settings, '{scopes}', '["openid", "offline_access"]')`,
-  'for an agent who has moved': `update agents set country_id = 2`,
+  'for an agent who has moved': `update accounts set country_id = 2`,
 }
 for (const [name, change] of Object.entries(narrowed)) {
   test(`a site that may have less loses its tokens: ${name}`, async () => {

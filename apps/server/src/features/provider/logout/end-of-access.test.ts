@@ -127,7 +127,7 @@ test('the tokens of an agent who is no longer approved stop working at once', as
   const browser = await signInApproved(portal)
   const tokens = await tokensOf(portal, browser, site)
   const code = await codeFor(browser, site)
-  await portal.db.execute(sql`update agents set state = 'suspended' where email = ${ana.email}`)
+  await portal.db.execute(sql`update accounts set state = 'suspended' where email = ${ana.email}`)
   await assertRevoked(portal, site, tokens)
   assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
   assert.equal((await authorize(browser, authorizationRequest(site))).body.code, 'loginRequired')

@@ -44,9 +44,8 @@ function sendInvalidRequest(
   const content = html`<h1>${notSignedOut}</h1>
 <p class="lead">${whyNot}</p>
 <p><a href="/profile/info">${toPortal}</a></p>`
-  return sendPlainPage(reply.code(400), {
+  return sendPlainPage(reply.code(400), deps, {
     language,
-    brand: deps.config.brand,
     title: notSignedOut,
     content,
   })

@@ -20,6 +20,7 @@ import { formerSecretProperty, pairwiseSub, siteOf, siteProperty } from '../clie
 import { keysProperty } from '../clients/site-keys.ts'
 import { RecordAdapter } from '../storage/adapter.ts'
 import { findAccount } from './accounts.ts'
+import { multiFactorAcr, passwordAcr } from './acr.ts'
 import { loadExistingGrant } from './grants.ts'
 import { makePolicy } from './interaction-policy.ts'
 import { interactionUrl } from './interaction-url.ts'
@@ -179,7 +180,7 @@ export function configurationFor(
       (source.scopes.has('offline_access') || siteOf(client).first_party),
     rotateRefreshToken: true,
     expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
-    acrValues: ['0'],
+    acrValues: [passwordAcr, multiFactorAcr],
     fetch: async (url, options) => fetch(url, fetchOptions(deps, url, options)),
     renderError: async (ctx, { error, error_description }) => {
       ctx.body = { error, error_description }

@@ -5,16 +5,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AdapterPayload } from 'oidc-provider'
-import type { AgentRow } from '../../../agents/record.ts'
+import { isAgentRow, type AgentRow } from '../../../agents/record.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import {
-  agents,
+  accounts,
   change_requests,
+  members,
   provider_records,
   sessions,
   site_connections,
   sites,
 } from '../../../db/schema.ts'
+import { isActiveMember } from '../../../members/members.ts'
 import type { Deps } from '../../../deps.ts'
 import {
   callerColumns,
@@ -104,7 +106,8 @@ const authorizationQuery = preparedQuery((db) =>
       lastUsedAt: site_connections.last_used_at,
     })
     .from(sessions)
-    .innerJoin(agents, eq(agents.id, sessions.agent_id))
+    .innerJoin(accounts, eq(accounts.id, sessions.account_id))
+    .leftJoin(members, isActiveMember)
     .leftJoin(change_requests, isOpenChangeRequest)
     .leftJoin(
       session,
@@ -118,7 +121,7 @@ const authorizationQuery = preparedQuery((db) =>
     .leftJoin(
       site_connections,
       and(
-        eq(site_connections.agent_id, sessions.agent_id),
+        eq(site_connections.agent_id, sessions.account_id),
         eq(site_connections.client_id, sites.client_id),
       ),
     )
@@ -142,11 +145,11 @@ const tokenQuery = preparedQuery((db) =>
       uid: session.uid,
       grant: columnsOf(grant),
       site: sites,
-      agent: agents,
+      agent: accounts,
     })
     .from(credential)
     .leftJoin(sites, eq(sites.client_id, credential.client_id))
-    .leftJoin(agents, and(eq(agents.id, credential.agent_id), eq(agents.state, 'approved')))
+    .leftJoin(accounts, and(eq(accounts.id, credential.agent_id), eq(accounts.state, 'approved')))
     .leftJoin(
       session,
       and(eq(session.uid, sql`${credential.payload} ->> 'sessionUid'`), isOpenSession(db, session)),
@@ -218,7 +221,9 @@ export async function prefetchForToken(
   const times = queryTimes(deps)
   const [row] = await tokenQuery(deps.db).execute({ model, id: recordId(model, id), ...times })
   if (!row) return new PrefetchedRecords()
-  const prefetched = new PrefetchedRecords({ agent: row.agent })
+  const prefetched = new PrefetchedRecords({
+    agent: row.agent && isAgentRow(row.agent) ? row.agent : null,
+  })
   prefetched.add(model, id, payloadIn(model, row.credential, times.at, id))
   prefetched.add(sessionByUid, row.uid, payloadIn('Session', row.session, times.at))
   prefetched.add('Client', row.site?.client_id, clientIn(row.site, deps))

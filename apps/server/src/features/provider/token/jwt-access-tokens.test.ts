@@ -24,7 +24,7 @@ const access_token_audience = 'https://api.site.example/'
 const scope = { scope: 'openid profile email experts' }
 
 const anasId = async (portal: TestPortal) =>
-  (await queryRows<{ id: string }>(portal, sql`select id from agents`))[0]?.id
+  (await queryRows<{ id: string }>(portal, sql`select id from accounts`))[0]?.id
 
 /** Verifies a token as the site's interface does, with the portal's published keys. */
 async function verify(portal: TestPortal, token: string, algorithms = ['RS256']) {

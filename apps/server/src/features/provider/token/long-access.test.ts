@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decodeJwt } from 'jose'
 import { days, hours } from '@passerelle/contracts/limits.ts'
 import { startPortal } from '../../../../test/harness.ts'
-import { deleteExpiredSessions } from '../../../sessions/sessions.ts'
+import { endExpiredSessions } from '../../../sessions/sessions.ts'
 import {
   addSite,
   authorizationRequest,
@@ -46,7 +46,7 @@ test('a refresh counts as use of the session, which a site without offline_acces
   let { refresh_token } = await tokensOf(portal, browser, site)
   for (let turn = 0; turn < 4; turn += 1) {
     portal.passes(hours(11))
-    await deleteExpiredSessions(portal.deps)
+    await endExpiredSessions(portal.deps, 500)
     const { status, body } = await refresh(portal, site, refresh_token)
     assert.equal(status, 200, `in turn ${turn}: ${JSON.stringify(body)}`)
     refresh_token = body.refresh_token

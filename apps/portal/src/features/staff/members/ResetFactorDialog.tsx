@@ -1,57 +1,76 @@
 import * as limits from '@passerelle/contracts/limits.ts'
+import type { Member } from '@passerelle/contracts/members.ts'
 import { Button, Dialog, Stack, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallProblem } from '../../../api/call.ts'
+import { useCall, type CallProblem } from '../../../api/call.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 
-interface DeclineDialogProps {
-  title: string
-  /** The name of the person who is told. */
-  name: string
+interface ResetFactorDialogProps {
+  member: Member
   onClose: () => void
-  /** Resolves with false if the reason was not sent. */
-  onDecline: (reason: string) => Promise<boolean>
-  problem: CallProblem | null
+  onDone: () => void
 }
 
-const formId = 'decline'
+const formId = 'reset-factor'
 
-/** Asks for the reason of a refusal, which the mail tells the person. */
-export function DeclineDialog({ title, name, onClose, onDecline, problem }: DeclineDialogProps) {
-  const { t } = useTranslation(['staff', 'common', 'forms'])
+/** Asks why the second factors of a member are removed. The reason stays in the history. */
+export function ResetFactorDialog({
+  member: { id, name },
+  onClose,
+  onDone,
+}: ResetFactorDialogProps) {
+  const { t } = useTranslation(['members', 'staff', 'common', 'forms'])
+  const call = useCall()
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
   const isShort = reason.trim().length < limits.reason.min
   useUnsaved(reason !== '')
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (isShort) return
-    if (await onDecline(reason.trim())) onClose()
+    if (isShort || isBusy) return
+    setBusy(true)
+    const result = await call(
+      'POST /api/staff/members/{id}/reset-factor',
+      { reason: reason.trim() },
+      { params: { id } },
+    )
+    setBusy(false)
+    // At 401 the guard asks for the password over the page.
+    setProblem(result.ok || result.status === 401 ? null : result)
+    if (result.ok) onDone()
   }
   const actions = (
     <>
       <Button variant="secondaryMedium" onClick={onClose}>
         {t('common:cancel')}
       </Button>
-      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
-        {t('decline')}
+      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId} busy={isBusy}>
+        {t('resetFactor.action')}
       </Button>
     </>
   )
   return (
-    <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
+    <Dialog
+      open
+      title={t('resetFactor.title', { name })}
+      actions={actions}
+      onClose={onClose}
+      closeText={t('common:close')}
+    >
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="close">
           {problem && <ProblemNotice keepsInput problem={problem} />}
-          <p>{t('declineLead', { name })}</p>
+          <p>{t('resetFactor.lead', { name })}</p>
           <Ticket>
             <TicketRow>
               <TextareaField
-                id="decline-reason"
-                label={t('reason')}
+                id="reset-factor-reason"
+                label={t('staff:reason')}
                 value={reason}
                 onChange={setReason}
                 maxLength={limits.reason.max}

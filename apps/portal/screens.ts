@@ -1,0 +1,141 @@
+/**
+ * What each screen is made of. From this and the build's manifest come the files and the texts
+ * that the server names in a screen's page, and the weight of the screen.
+ */
+import type { ScreenFiles } from '@passerelle/contracts/page.ts'
+import type { Screen } from '@passerelle/contracts/screens.ts'
+import type { Namespace } from '@passerelle/contracts/translations.ts'
+import type { Manifest } from 'vite'
+import { pageEntry, scriptsOf, stylesheetsOf } from './manifest.ts'
+
+export interface ScreenParts {
+  /** The modules that are imported before the screen can be used, its frames first. */
+  readonly modules: readonly string[]
+  /** The namespaces of its texts, besides the common ones. */
+  readonly texts: readonly Namespace[]
+}
+
+const screen = (modules: readonly string[], ...texts: Namespace[]): ScreenParts => ({
+  modules,
+  texts,
+})
+
+const publicScreen = (module: string, ...texts: Namespace[]) =>
+  screen(['src/frames/PublicLayout.tsx', module], ...texts)
+
+const guard = 'src/app/signed-in.ts'
+const guardedScreen = (module: string, ...texts: Namespace[]) => screen([guard, module], ...texts)
+
+const profilePage = (module: string, ...texts: Namespace[]) =>
+  screen(
+    [...guardedScreen('src/features/profile/route.tsx').modules, module],
+    'choices',
+    'forms',
+    'profile',
+    ...texts,
+  )
+
+const deskArea = (...modules: string[]) =>
+  screen([guard, 'src/features/staff/route.tsx', ...modules], 'forms', 'staff')
+
+const confirmEmail = publicScreen('src/features/confirm-email/route.tsx', 'links')
+const activate = publicScreen('src/features/activate/route.tsx', 'links')
+const join = publicScreen('src/features/join/route.tsx', 'join', 'forms')
+const newPassword = screen(
+  ['src/features/signin/NewPasswordLink.tsx'],
+  'signin',
+  'forms',
+  'recovery',
+)
+const provider = screen(['src/features/provider/route.tsx'])
+const info = profilePage('src/features/profile/InfoPage.tsx')
+const terms = publicScreen('src/features/terms/route.tsx', 'terms')
+
+export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', ScreenParts>> = {
+  '/': guardedScreen('src/features/home/route.tsx', 'home'),
+  '/signin': screen([], 'signin'),
+  '/signup': publicScreen('src/features/signup/route.tsx', 'choices', 'forms', 'signup'),
+  '/activate': activate,
+  '/activate/{token}': activate,
+  '/confirm-email': confirmEmail,
+  '/confirm-email/{token}': confirmEmail,
+  '/new-password': newPassword,
+  '/new-password/{token}': newPassword,
+  '/undo-email': confirmEmail,
+  '/undo-email/{token}': confirmEmail,
+  '/join': join,
+  '/join/{token}': join,
+  '/login': screen(['src/features/signin/password-only.tsx'], 'signin'),
+  '/logout': provider,
+  '/authorize': provider,
+  '/token': provider,
+  '/pg': screen(
+    ['src/features/provider/route.tsx', 'src/features/provider/playground/Playground.tsx'],
+    'playground',
+  ),
+  '/application': guardedScreen('src/features/application/route.tsx', 'application'),
+  '/profile': info,
+  '/profile/info': info,
+  '/profile/agency': profilePage('src/features/profile/AgencyPage.tsx'),
+  '/profile/newsletter': profilePage('src/features/profile/NewsletterPage.tsx', 'consents'),
+  '/profile/password': profilePage('src/features/profile/PasswordPage.tsx', 'password'),
+  '/profile/sites': profilePage('src/features/profile/SitesPage.tsx', 'provider'),
+  '/profile/security': profilePage('src/features/profile/SecurityPage.tsx', 'security'),
+  '/terms': terms,
+  '/terms/{key}': terms,
+  '/staff/users': deskArea(),
+  '/staff/translations': deskArea('src/features/staff/missing-texts/MissingTexts.tsx'),
+  '/staff/settings': deskArea('src/features/staff/sites/Sites.tsx'),
+  '/staff/roles': screen(
+    deskArea('src/features/staff/members/Members.tsx').modules,
+    'forms',
+    'staff',
+    'members',
+  ),
+  notFound: publicScreen('src/ui/NotFound.tsx'),
+  // Shown on the profile's pages to agents with a change that waits.
+  pending: screen(
+    ['src/features/profile/PendingNotice.tsx', 'src/features/profile/form/pending-fields.tsx'],
+    'pending',
+  ),
+}
+
+/**
+ * Modules that a screen loads by itself right after it was drawn, by the module that does. They
+ * are small, and later they would be a request in a row of their own.
+ */
+const loadedAfter: Readonly<Record<string, readonly string[]>> = {
+  [guard]: ['src/api/x-token.ts', 'src/i18n/LanguageMenu.tsx'],
+  'src/features/signup/route.tsx': ['src/api/list-reading.ts'],
+  'src/features/profile/InfoPage.tsx': ['src/api/list-reading.ts'],
+  'src/features/profile/AgencyPage.tsx': ['src/api/list-reading.ts'],
+  'src/frames/PublicLayout.tsx': ['src/i18n/LanguageMenu.tsx'],
+  'src/features/profile/SitesPage.tsx': ['src/features/profile/RarePage.tsx'],
+  'src/features/profile/SecurityPage.tsx': ['src/features/profile/RarePage.tsx'],
+}
+
+/**
+ * The files of each screen. The page links to its own stylesheet; its scripts are named here,
+ * because a browser would learn of them only from the page's first script.
+ */
+export function screenFiles(manifest: Manifest): Record<string, ScreenFiles> {
+  const ownScripts = scriptsOf(manifest, pageEntry)
+  const ownStyles = stylesheetsOf(manifest, pageEntry)
+  return Object.fromEntries(
+    Object.entries(screenParts).map(([name, { modules, texts }]) => {
+      const all = [...modules, 'src/app/ToastRegion.tsx', ...modules.flatMap(afterOf)]
+      const filesOf = (read: typeof scriptsOf) =>
+        new Set(all.flatMap((module) => [...read(manifest, module)]))
+      return [
+        name,
+        {
+          scripts: [...new Set([...ownScripts, ...filesOf(scriptsOf)])],
+          styles: [...filesOf(stylesheetsOf)].filter((file) => !ownStyles.has(file)),
+          texts: ['common', ...texts],
+        },
+      ]
+    }),
+  )
+}
+
+const afterOf = (module: string) => loadedAfter[module] ?? []

@@ -1,0 +1,14 @@
+import { usePathname } from '../../navigation/history-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const requested = { showsFailure: true }
+const SitesPage = lazyPart(async () => (await import('./SitesPage.tsx')).SitesPage, requested)
+const SecurityPage = lazyPart(
+  async () => (await import('./SecurityPage.tsx')).SecurityPage,
+  requested,
+)
+
+/** The pages of the profile that few people open, so the other pages do not load them. */
+export function RarePage() {
+  return usePathname().startsWith('/profile/security') ? <SecurityPage /> : <SitesPage />
+}

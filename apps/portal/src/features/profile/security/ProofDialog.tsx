@@ -1,0 +1,114 @@
+import { Button, Dialog, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallProblem } from '../../../api/call.ts'
+import { usePasswordTexts } from '../../../forms/password-texts.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import type { FactorAction } from './useFactors.ts'
+
+const formId = 'factor-change'
+
+export interface ProofDialogProps {
+  title: string
+  lead: string
+  /** Whether the change needs the password. */
+  needsPassword: boolean
+  isDanger?: boolean
+  action: FactorAction
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before a change of the factors, with the password if the last proof is some time ago. */
+export function ProofDialog({
+  title,
+  lead,
+  isDanger = false,
+  onClose,
+  ...change
+}: ProofDialogProps) {
+  const { t } = useTranslation(['security', 'common'])
+  const passwordTexts = usePasswordTexts()
+  const { password, setPassword, asksPassword, isReady, isBusy, isWrong, problem, send } =
+    useProvenChange(change)
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={onClose}>
+        {t('common:cancel')}
+      </Button>
+      <Button
+        variant={isDanger ? 'secondaryMedium' : 'primaryMedium'}
+        {...(isDanger ? { tone: 'danger' as const } : {})}
+        type="submit"
+        form={formId}
+        disabled={!isReady}
+        busy={isBusy}
+      >
+        {title}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
+      <form id={formId} noValidate onSubmit={send}>
+        <Stack gap="close">
+          <p>{lead}</p>
+          {problem && <ProblemNotice keepsInput problem={problem} onRetry={send} />}
+          {asksPassword && (
+            <Ticket>
+              <TicketRow>
+                <PasswordField
+                  id="factor-password"
+                  label={t('common:password')}
+                  value={password}
+                  onChange={setPassword}
+                  required
+                  passwordTexts={passwordTexts}
+                  error={isWrong && t('wrongPassword')}
+                />
+              </TicketRow>
+            </Ticket>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The password, and the function that makes the change with it. */
+function useProvenChange({
+  needsPassword,
+  action,
+  onDone,
+}: Pick<ProofDialogProps, 'needsPassword' | 'action' | 'onDone'>) {
+  const [password, setPassword] = useState('')
+  const [asksPassword, setAsksPassword] = useState(needsPassword)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isReady = !asksPassword || password !== ''
+  const isWrong = problem?.body?.errors?.['password'] !== undefined
+
+  const change = async () => {
+    setBusy(true)
+    const result = await action(asksPassword ? password : undefined)
+    setBusy(false)
+    if (result.ok) return onDone()
+    // The last proof has become too old while the page was open.
+    if (result.body?.code === 'passwordRequired') return setAsksPassword(true)
+    setProblem(result)
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isReady && !isBusy) void change()
+  }
+  return {
+    password,
+    setPassword,
+    asksPassword,
+    isReady,
+    isBusy,
+    isWrong,
+    problem: isWrong ? null : problem,
+    send,
+  }
+}

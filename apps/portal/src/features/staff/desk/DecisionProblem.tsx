@@ -1,0 +1,39 @@
+import { Notice } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import type { CallProblem } from '../../../api/call.ts'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { formatMoment } from '../../../i18n/format.ts'
+
+/** Why a decision was refused: who was first, what has changed, or that the record is one's own. */
+export function DecisionProblem({
+  problem,
+  keepsInput = false,
+}: {
+  problem: CallProblem
+  /** The person has entered something, and it is still on the page. */
+  keepsInput?: boolean
+}) {
+  const text = useDecisionProblemText()(problem)
+  return text === undefined ? (
+    <ProblemNotice problem={problem} keepsInput={keepsInput} />
+  ) : (
+    <Notice tone="red" role="alert">
+      {text}
+    </Notice>
+  )
+}
+
+function useDecisionProblemText() {
+  const { t, i18n } = useTranslation('staff')
+  return ({ body }: CallProblem) => {
+    const { code } = body ?? {}
+    if (code === 'changed' || code === 'ownRecord' || code === 'tooLate')
+      return t(`refused.${code}`)
+    if (!body?.decided) return undefined
+    const { state, by, at } = body.decided
+    return t(`refused.${state}`, {
+      by: by ?? t('refused.somebody'),
+      at: formatMoment(at, i18n.language),
+    })
+  }
+}

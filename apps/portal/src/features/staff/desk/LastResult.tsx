@@ -1,0 +1,44 @@
+import { undo } from '@passerelle/contracts/limits.ts'
+import { Button, Notice } from '@passerelle/kit'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from './KeyHint.tsx'
+
+/** A person's last decision, in words. */
+export interface LastDecision {
+  words: string
+  /** Who was decided on; undefined when there is nothing to undo. */
+  undoable?: { id: string; name: string }
+  /** When it was decided, in milliseconds since 1970. */
+  at: number
+}
+
+/** Says whether a decision can be undone, as long as the server allows it. */
+export function useUndoable(last: LastDecision | null): LastDecision['undoable'] {
+  const [over, setOver] = useState<LastDecision | null>(null)
+  useEffect(() => {
+    if (!last?.undoable) return
+    const timer = setTimeout(() => setOver(last), last.at + undo.time - Date.now())
+    return () => clearTimeout(timer)
+  }, [last])
+  return last === over ? undefined : last?.undoable
+}
+
+/** The line that tells the last decision until the next one, with 'Undo' while that is possible. */
+export function LastResult({ words, onUndo }: { words: string; onUndo: (() => void) | undefined }) {
+  const { t } = useTranslation('staff')
+  return (
+    <Notice
+      tone="green"
+      action={
+        onUndo && (
+          <Button variant="secondarySmall" onClick={onUndo} iconEnd={<KeyHint name="U" />}>
+            {t('undo')}
+          </Button>
+        )
+      }
+    >
+      {words}
+    </Notice>
+  )
+}

@@ -1,0 +1,182 @@
+import type { ReasonPurpose } from '@passerelle/contracts/choices.ts'
+import { fallbackLanguage } from '@passerelle/contracts/languages.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
+import type { Reason } from '@passerelle/contracts/reasons.ts'
+import {
+  Button,
+  Dialog,
+  SelectField,
+  Stack,
+  Text,
+  TextareaField,
+  Ticket,
+  TicketRow,
+} from '@passerelle/kit'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallProblem } from '../../../api/call.ts'
+import { useFormTexts } from '../../../forms/form-texts.ts'
+import { useUnsaved } from '../../../ui/useUnsaved.ts'
+import { DecisionProblem } from './DecisionProblem.tsx'
+import { languageName, useReasons, type ChosenReason } from './reason-list.ts'
+
+interface ReasonDialogProps {
+  title: string
+  lead: string
+  /** The button that sends. */
+  action: string
+  /** The decision that the offered reasons are for; undefined if it has no kept reasons. */
+  purpose: ReasonPurpose | undefined
+  /** The person who is told, and the language of the mail. */
+  person: { name: string; locale: string | null }
+  onClose: () => void
+  /** Resolves with false if the reason was not sent. */
+  onSend: (reason: ChosenReason) => Promise<boolean>
+  problem: CallProblem | null
+  /** More fields of the decision. */
+  children?: ReactNode
+}
+
+const formId = 'reason-form'
+const ownText = 'own'
+
+/** Asks for the reason of a decision, which the mail tells the person: a kept one, or a text. */
+export function ReasonDialog({
+  title,
+  lead,
+  action,
+  purpose,
+  person,
+  onClose,
+  onSend,
+  problem,
+  children,
+}: ReasonDialogProps) {
+  const { t } = useTranslation(['staff', 'common'])
+  const reasons = useReasons(purpose)
+  const [chosen, setChosen] = useState(ownText)
+  const [text, setText] = useState('')
+  const [isTried, setTried] = useState(false)
+  const kept = reasons.find(({ id }) => id === chosen)
+  const isShort = !kept && text.trim().length < limits.reason.min
+  useUnsaved(text !== '')
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isShort) return
+    if (await onSend(kept ? { reason_id: kept.id } : { reason: text.trim() })) onClose()
+  }
+  const actions = (
+    <>
+      <Button variant="secondaryMedium" onClick={onClose}>
+        {t('common:cancel')}
+      </Button>
+      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
+        {action}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
+      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
+        <Stack gap="close">
+          {problem && <DecisionProblem keepsInput problem={problem} />}
+          <p>{lead}</p>
+          <Ticket>
+            {reasons.length > 0 && (
+              <ReasonChoice reasons={reasons} value={chosen} onChange={setChosen} />
+            )}
+            {!kept && <OwnText text={text} onChange={setText} isRefused={isTried && isShort} />}
+            {children}
+          </Ticket>
+          {kept ? <KeptText reason={kept} person={person} /> : <LanguageOfText person={person} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ReasonChoiceProps {
+  reasons: readonly Reason[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** The list of the kept reasons, and the choice to write a text. */
+function ReasonChoice({ reasons, value, onChange }: ReasonChoiceProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <TicketRow>
+      <SelectField
+        id="kept-reason"
+        label={t('reasons.list')}
+        options={[
+          { id: ownText, name: t('reasons.own') },
+          ...reasons.map(({ id, name }) => ({ id, name })),
+        ]}
+        value={value}
+        onChange={(id) => onChange(String(id ?? ownText))}
+        searchTexts={useFormTexts()}
+      />
+    </TicketRow>
+  )
+}
+
+interface OwnTextProps {
+  text: string
+  onChange: (text: string) => void
+  isRefused: boolean
+}
+
+function OwnText({ text, onChange, isRefused }: OwnTextProps) {
+  const { t } = useTranslation(['staff', 'forms'])
+  return (
+    <TicketRow>
+      <TextareaField
+        id="decline-reason"
+        label={t('reason')}
+        value={text}
+        onChange={onChange}
+        maxLength={limits.reason.max}
+        counter={false}
+        required
+        error={
+          isRefused ? t('forms:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
+        }
+      />
+    </TicketRow>
+  )
+}
+
+type PersonProps = Pick<ReasonDialogProps, 'person'>
+
+/** Says in which language the person reads a text, which is sent as it was written. */
+function LanguageOfText({ person: { name, locale } }: PersonProps) {
+  const { t, i18n } = useTranslation('staff')
+  return (
+    <Text variant="small">
+      {t('reasons.reads', { name, language: languageName(locale, i18n.language) })}
+    </Text>
+  )
+}
+
+/** The text of a kept reason that the person is told. */
+function KeptText({
+  reason: { texts },
+  person: { name, locale },
+}: PersonProps & { reason: Reason }) {
+  const { t, i18n } = useTranslation('staff')
+  const tag = locale ?? fallbackLanguage
+  const isThere = texts[tag] !== undefined
+  const words = { name, language: languageName(locale, i18n.language) }
+  return (
+    <output>
+      <Text variant="small">
+        {isThere ? t('reasons.told', words) : t('reasons.english', words)}
+      </Text>
+      <p dir="auto" lang={isThere ? tag : fallbackLanguage}>
+        {isThere ? texts[tag] : texts[fallbackLanguage]}
+      </p>
+    </output>
+  )
+}

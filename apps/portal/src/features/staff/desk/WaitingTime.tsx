@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import styles from './desk.module.css'
+import { formatWaitingTime } from './waiting-time.ts'
+
+interface WaitingTimeProps {
+  /** ISO 8601. */
+  since: string
+  /** Milliseconds since 1970. */
+  now: number
+  /** Longer than the target time. */
+  isLate: boolean
+}
+
+/** How long an entry has waited, marked when that is longer than the target time. */
+export function WaitingTime({ since, now, isLate }: WaitingTimeProps) {
+  const { t } = useTranslation('staff')
+  return (
+    <span className={`code ${styles.waiting}`} data-late={isLate || undefined}>
+      {t('waited', formatWaitingTime(since, now))}
+      {isLate && <span className="sr">, {t('late')}</span>}
+    </span>
+  )
+}

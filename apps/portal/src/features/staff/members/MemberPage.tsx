@@ -1,0 +1,143 @@
+import type { Member } from '@passerelle/contracts/members.ts'
+import { Button } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCall, type CallProblem } from '../../../api/call.ts'
+import { useAppDispatch } from '../../../state/store.ts'
+import { toastAdded } from '../../../state/toasts.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { ConfirmDialog } from '../desk/ConfirmDialog.tsx'
+import { DraftForm } from '../forms/DraftForm.tsx'
+import type { Draft } from '../forms/draft-form.ts'
+import { toastTime } from '../desk/useDecision.ts'
+import styles from '../sites/site.module.css'
+import { areasOf, ticksOf, useRightsSection } from './member-schema.ts'
+import { useMemberForm } from './useMemberForm.ts'
+
+const ResetFactorDialog = lazyPart(
+  async () => (await import('./ResetFactorDialog.tsx')).ResetFactorDialog,
+  { showsFailure: true },
+)
+
+interface MemberPageProps {
+  member: Member
+  /** Goes back to the list, which may have changed. */
+  onClose: () => void
+}
+
+/** Changes what a member may do. The rights of a former member are given by a new invitation. */
+export function MemberPage({ member, onClose }: MemberPageProps) {
+  const { t } = useTranslation(['members', 'common'])
+  const dispatch = useAppDispatch()
+  const finish = (message: string) => {
+    dispatch(toastAdded({ type: 'success', message, autoClose: toastTime }))
+    onClose()
+  }
+  return (
+    <div className={styles.sheet}>
+      {member.state !== 'closed' && (
+        <RightsForm
+          member={member}
+          onSaved={() => finish(t('saved', { name: member.name }))}
+          onCancel={onClose}
+        />
+      )}
+      <MemberActions member={member} onDone={finish} />
+    </div>
+  )
+}
+
+interface RightsFormProps {
+  member: Member
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function RightsForm({ member, onSaved, onCancel }: RightsFormProps) {
+  const { t } = useTranslation(['common', 'members'])
+  const call = useCall()
+  const send = ({ role, areas }: Draft) =>
+    call(
+      'PATCH /api/staff/members/{id}',
+      { role: role as Member['role'], areas: areasOf(areas) },
+      { params: { id: member.id } },
+    )
+  const form = useMemberForm({ role: member.role, areas: ticksOf(member.areas) }, send, onSaved)
+  const schema = { sections: [useRightsSection(form.draft['role'])] }
+  return (
+    <DraftForm
+      form={form}
+      schema={schema}
+      action={t('save')}
+      onCancel={onCancel}
+      conflictText={t('members:errors.conflict')}
+    />
+  )
+}
+
+interface MemberActionsProps {
+  member: Member
+  onDone: (message: string) => void
+}
+
+/** Invites again, removes a lost second factor, and ends the membership, each after a question. */
+function MemberActions({ member, onDone }: MemberActionsProps) {
+  const { id, name, email, state } = member
+  const { t } = useTranslation('members')
+  const call = useCall()
+  const [question, setQuestion] = useState<'close' | 'resetFactor' | null>(null)
+  const forget = () => setQuestion(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<CallProblem | null>(null)
+  const params = { id }
+  const invite = async () => {
+    setBusy(true)
+    const result = await call('POST /api/staff/members/{id}/invite', undefined, { params })
+    setBusy(false)
+    if (result.ok) onDone(t('sent', { email }))
+    else setProblem(result)
+  }
+  return (
+    <>
+      {problem && <ProblemNotice problem={problem} onRetry={() => void invite()} />}
+      <div className={styles.actions}>
+        {state !== 'active' && (
+          <Button variant="secondaryMedium" busy={isBusy} onClick={() => void invite()}>
+            {t('again')}
+          </Button>
+        )}
+        {member.second_factor !== null && (
+          <Button
+            variant="secondaryMedium"
+            tone="danger"
+            onClick={() => setQuestion('resetFactor')}
+          >
+            {t('resetFactor.action')}
+          </Button>
+        )}
+        {state !== 'closed' && (
+          <Button variant="secondaryMedium" tone="danger" onClick={() => setQuestion('close')}>
+            {t('close.action')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={question === 'close'}
+        title={t('close.title', { name })}
+        lead={t('close.lead', { name })}
+        action={t('close.action')}
+        onClose={forget}
+        send={() => call('DELETE /api/staff/members/{id}', undefined, { params })}
+        onDone={() => onDone(t('closed', { name }))}
+      />
+      {question === 'resetFactor' && (
+        <ResetFactorDialog
+          member={member}
+          onClose={forget}
+          onDone={() => onDone(t('resetFactor.done', { name }))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import {
+  changeMember,
+  closeMember,
+  inviteMember,
+  inviteMemberAgain,
+  listMembers,
+  resetFactors,
+  type Member,
+} from '@passerelle/contracts/members.ts'
+import type { Role } from '@passerelle/contracts/choices.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
+import { expect, test, vi } from 'vitest'
+import { claireSignedIn } from '../../../../test/people.ts'
+import { expectAccessible, renderAt } from '../../../../test/render.tsx'
+import { counts } from '../../../../test/desk.ts'
+import { answer, problem, type Answer } from '../../../../test/server.ts'
+
+type Screen = Awaited<ReturnType<typeof renderAt>>
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const member = (id: string, more: Partial<Member>): Member => ({
+  id,
+  name: 'Adam',
+  surname: 'Novak',
+  email: `${id}@example.com`,
+  role: 'admin',
+  areas: [],
+  locale: 'en-US',
+  state: 'active',
+  is_agent: false,
+  invited_at: '2026-11-20T06:30:00Z',
+  invitation_expires_at: null,
+  last_signed_in_at: '2026-11-21T06:30:00Z',
+  second_factor: null,
+  ...more,
+})
+const adam = member('adam', {})
+const mara = member('mara', {
+  name: 'Mara',
+  surname: 'Lind',
+  role: 'reviewer',
+  areas: ['EMEA'],
+  state: 'invited',
+  invitation_expires_at: '2099-11-28T06:42:00Z',
+  last_signed_in_at: null,
+})
+
+async function open(
+  path = '/staff/roles',
+  { role = 'admin', answers = [] }: { role?: Role; answers?: readonly Answer[] } = {},
+): Promise<Screen> {
+  const screen = await renderAt(path, {
+    answers: [
+      ...answers,
+      answer(me, { ...claireSignedIn, role }),
+      answer(listAgents, { objects: [], next: null }),
+      ...counts,
+      answer(listChanges, { objects: [], next: null }),
+      answer(listMissing, { objects: [], next: null }),
+      answer(listMembers, { objects: [mara, adam], next: null }),
+      answer(inviteMember, mara),
+      answer(changeMember, mara),
+      answer(inviteMemberAgain, mara),
+      answer(closeMember, { success: true }),
+      answer(resetFactors, adam),
+    ],
+  })
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+  return screen
+}
+const button = (screen: Screen, name: string) => screen.getByRole('button', { name, exact: true })
+const fillIn = async (screen: Screen) => {
+  await screen.getByLabelText('E-mail', { exact: false }).fill('mara@example.com')
+  await screen.getByLabelText('First name', { exact: false }).fill('Mara')
+  await screen.getByLabelText('Last name', { exact: false }).fill('Lind')
+}
+const heading = (screen: Screen) => expect.element(screen.getByRole('heading', { level: 1 }))
+
+test('the members stand with role, areas and state', async () => {
+  const screen = await open()
+  await heading(screen).toHaveTextContent('Roles')
+  await expect
+    .element(screen.getByRole('row', { name: /Mara Lind.*Reviewer.*EMEA.*Invited.*Never/ }))
+    .toBeVisible()
+  await expect
+    .element(screen.getByRole('row', { name: /Adam Novak.*Administrator.*All areas.*Active/ }))
+    .toBeVisible()
+  await expectAccessible()
+})
+
+test('an invitation sends the person, the role and the areas', async () => {
+  const screen = await open()
+  await button(screen, 'Invite somebody').click()
+  await heading(screen).toHaveTextContent('Invite somebody')
+  expect(screen.at()).toBe('/staff/roles?member=new')
+  await fillIn(screen)
+  await screen.getByRole('checkbox', { name: 'EMEA' }).click()
+  await expectAccessible()
+  await button(screen, 'Send the invitation').click()
+  await expect
+    .poll(() => screen.callsOf('POST /api/staff/members'))
+    .toMatchObject([
+      {
+        body: {
+          email: 'mara@example.com',
+          name: 'Mara',
+          surname: 'Lind',
+          role: 'reviewer',
+          areas: ['EMEA'],
+          locale: 'en-US',
+        },
+      },
+    ])
+  await heading(screen).toHaveTextContent('Roles')
+  expect(screen.at()).toBe('/staff/roles')
+})
+
+test('an address that a member has is named at its field', async () => {
+  const screen = await open('/staff/roles?member=new', {
+    answers: [answer(inviteMember, problem(400, 'invalid', 'no', { email: 'inUse' }))],
+  })
+  await fillIn(screen)
+  await button(screen, 'Send the invitation').click()
+  await expect.element(screen.getByText('This person is a member already.').first()).toBeVisible()
+})
+
+test('a member’s rights are at an address of their own, and are changed there', async () => {
+  const screen = await open('/staff/roles?member=mara')
+  await heading(screen).toHaveTextContent('Mara Lind')
+  await screen.getByRole('checkbox', { name: 'APAC' }).click()
+  await button(screen, 'Save').click()
+  await expect
+    .poll(() => screen.callsOf('PATCH /api/staff/members/{id}'))
+    .toMatchObject([{ body: { role: 'reviewer', areas: ['APAC', 'EMEA'] } }])
+})
+
+test('somebody who has not accepted is invited again', async () => {
+  const screen = await open('/staff/roles?member=mara')
+  await button(screen, 'Invite again').click()
+  await expect.poll(() => screen.callsOf('POST /api/staff/members/{id}/invite').length).toBe(1)
+})
+
+test('a membership ends after a question', async () => {
+  const screen = await open('/staff/roles?member=adam')
+  await button(screen, 'End the membership').click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent('End the membership of Adam?')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'End the membership' }).click()
+  await expect.poll(() => screen.callsOf('DELETE /api/staff/members/{id}').length).toBe(1)
+})
+
+test('a lost second factor is removed with a reason', async () => {
+  const noor = member('noor', { name: 'Noor', surname: 'Haddad', second_factor: 'passkey' })
+  const screen = await open('/staff/roles?member=noor', {
+    answers: [answer(listMembers, { objects: [noor, adam], next: null })],
+  })
+  await button(screen, 'Remove the second factor').click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog).toMatchTextContent('Remove the second factor of Noor?')
+  await expectAccessible()
+  const remove = dialog.getByRole('button', { name: 'Remove the second factor' })
+  await remove.click()
+  await expect.element(dialog).toMatchTextContent('At least 3')
+  await dialog.getByLabelText('Reason', { exact: false }).fill('The phone was lost.')
+  await remove.click()
+  await expect
+    .poll(() => screen.callsOf('POST /api/staff/members/{id}/reset-factor'))
+    .toMatchObject([{ body: { reason: 'The phone was lost.' } }])
+  await heading(screen).toHaveTextContent('Roles')
+  await expect
+    .element(screen.getByRole('row', { name: /Noor Haddad/ }))
+    .toMatchTextContent('Passkey')
+})
+
+test('somebody without a second factor has none to remove', async () => {
+  const screen = await open('/staff/roles?member=adam')
+  await expect.element(button(screen, 'End the membership')).toBeVisible()
+  expect(button(screen, 'Remove the second factor').query()).toBeNull()
+})
+
+test('the last admin stays, and the page says why', async () => {
+  const screen = await open('/staff/roles?member=adam', {
+    answers: [answer(changeMember, problem(409, 'conflict'))],
+  })
+  await button(screen, 'Save').click()
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('the last administrator')
+})
+
+test('an auditor reads the members and changes none', async () => {
+  const screen = await open('/staff/roles?member=adam', { role: 'auditor' })
+  await heading(screen).toHaveTextContent('Roles')
+  await expect.element(screen.getByRole('row', { name: /Adam Novak/ })).toBeVisible()
+  expect(button(screen, 'Invite somebody').query()).toBeNull()
+  expect(screen.getByRole('button', { name: /Adam Novak/ }).query()).toBeNull()
+})
+
+test.each(['support', 'reviewer'] as const)(
+  '%s has no menu entry and no page of roles',
+  async (role) => {
+    const screen = await open('/staff/roles', { role })
+    await heading(screen).toHaveTextContent('Page not found!')
+  },
+)

@@ -1,0 +1,40 @@
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { Button, Text } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import styles from '../desk/desk.module.css'
+import { KeyHint } from '../desk/KeyHint.tsx'
+
+interface AssignmentProps {
+  row: AgentRow
+  isBusy: boolean
+  /** Undefined for somebody who decides nothing. */
+  onToggle: (() => void) | undefined
+}
+
+/** Who looks after a registration, with the button that takes it or gives it back. */
+export function Assignment({ row, isBusy, onToggle }: AssignmentProps) {
+  const { t } = useTranslation('staff')
+  const owner = row.assigned_to
+  const isMine = owner?.is_me
+  return (
+    <div className={styles.assignment}>
+      <Text variant="small">
+        {isMine
+          ? t('assignment.mine')
+          : owner
+            ? t('assignment.of', { name: owner.name })
+            : t('assignment.nobody')}
+      </Text>
+      {onToggle && (
+        <Button
+          variant="secondarySmall"
+          busy={isBusy}
+          onClick={onToggle}
+          iconEnd={<KeyHint name="M" />}
+        >
+          {isMine ? t('assignment.giveBack') : t('assignment.take')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import type { AgentCounts } from '@passerelle/contracts/staff.ts'
+import { Button } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import styles from '../desk/desk.module.css'
+import type { Filters, ListFilters } from '../desk/list-filters.ts'
+
+const areas = ['EMEA', 'Americas', 'APAC', 'DACHB'] as const
+
+export type FilterProps = Pick<ListFilters, 'filters' | 'change'>
+
+/** A filter with the server's count of the rows that it would leave. */
+function FilterButton({
+  label,
+  count,
+  on,
+  onPress,
+}: {
+  label: string
+  count: number | undefined
+  on: boolean
+  onPress: () => void
+}) {
+  const { i18n } = useTranslation()
+  return (
+    <Button variant="filter" aria-pressed={on} onClick={onPress}>
+      {label} <span className={styles.count}>{count?.toLocaleString(i18n.language)}</span>
+    </Button>
+  )
+}
+
+/** The buttons that filter a list by area. */
+export function AreaFilters({
+  filters,
+  change,
+  counts,
+}: FilterProps & { counts: Pick<AgentCounts, 'areas'> | undefined }) {
+  const { t } = useTranslation('staff')
+  const all = counts && areas.reduce((sum, area) => sum + counts.areas[area], 0)
+  return (
+    <>
+      <FilterButton
+        label={t('all')}
+        count={all}
+        on={!filters.area}
+        onPress={() => change({ area: '' })}
+      />
+      {areas.map((area) => (
+        <FilterButton
+          key={area}
+          label={t(`areas.${area}`)}
+          count={counts?.areas[area]}
+          on={filters.area === area}
+          onPress={() => change({ area })}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The button that leaves only what has waited longer than the target time. */
+export function LateFilter({
+  filters,
+  change,
+  count,
+}: FilterProps & { count: number | undefined }) {
+  const { t } = useTranslation('staff')
+  const isOn = filters.late === 'true'
+  return (
+    <FilterButton
+      label={t('late')}
+      count={count}
+      on={isOn}
+      onPress={() => change({ late: isOn ? '' : 'true' })}
+    />
+  )
+}
+
+/** The buttons that filter the queue by the member who looks after a registration. */
+export function OwnerFilters({
+  filters,
+  change,
+  counts,
+}: FilterProps & { counts: AgentCounts | undefined }) {
+  const { t } = useTranslation('staff')
+  const toggle = (assigned: 'me' | 'none'): Filters => ({
+    assigned: filters.assigned === assigned ? '' : assigned,
+  })
+  return (
+    <>
+      <FilterButton
+        label={t('mine')}
+        count={counts?.mine}
+        on={filters.assigned === 'me'}
+        onPress={() => change(toggle('me'))}
+      />
+      <FilterButton
+        label={t('unassigned')}
+        count={counts?.unassigned}
+        on={filters.assigned === 'none'}
+        onPress={() => change(toggle('none'))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { countryTiers } from '@passerelle/contracts/countries.ts'
+import { Dropdown } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { useFormTexts } from '../../../forms/form-texts.ts'
+import type { FilterProps } from './QueueFilters.tsx'
+
+const sorts = ['oldest', 'newest', 'surname'] as const
+
+/** The lists that choose a tier and the order. */
+export function TierAndOrder({ filters, change }: FilterProps) {
+  const { t } = useTranslation('staff')
+  const texts = useFormTexts()
+  return (
+    <>
+      <Dropdown
+        id="queue-tier"
+        label={t('tier')}
+        options={[
+          { id: '', name: t('allTiers') },
+          ...countryTiers.map((tier) => ({ id: tier, name: t(`tiers.${tier}`) })),
+        ]}
+        value={filters.tier ?? ''}
+        onChange={(id) => change({ tier: String(id) })}
+        search={false}
+        texts={texts}
+      />
+      <Dropdown
+        id="queue-order"
+        label={t('order')}
+        options={sorts.map((id) => ({ id, name: t(`orders.${id}`) }))}
+        value={filters.sort ?? 'oldest'}
+        onChange={(id) => change({ sort: id === 'oldest' ? '' : String(id) })}
+        search={false}
+        texts={texts}
+      />
+    </>
+  )
+}

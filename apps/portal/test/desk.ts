@@ -1,0 +1,51 @@
+/** What the desk's server answers in tests that are about something else. */
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
+import { listReasons } from '@passerelle/contracts/reasons.ts'
+import { countAgents, countChanges } from '@passerelle/contracts/staff.ts'
+import { answer } from './server.ts'
+
+/** What a row of the queue has besides the person. */
+export const waiting = {
+  version: 1,
+  locale: null,
+  area: 'EMEA',
+  tier: 'Core',
+  iata_nr: null,
+  assigned_to: null,
+  late: false,
+  last_signed_in_at: null,
+} as const
+
+/** What an open change request has besides the changes. */
+export const waitingChange = { version: 1, locale: 'fr', area: 'EMEA', late: false } as const
+
+interface Waiting {
+  readonly area: CountryArea
+  readonly late: boolean
+  readonly assigned_to?: { readonly is_me: boolean } | null
+}
+
+/** The counts of a queue that has these rows, whatever the filters are. */
+export function countsOf(rows: readonly Waiting[]) {
+  const inArea = (area: CountryArea) => rows.filter((row) => row.area === area).length
+  return {
+    total: rows.length,
+    areas: {
+      EMEA: inArea('EMEA'),
+      Americas: inArea('Americas'),
+      APAC: inArea('APAC'),
+      DACHB: inArea('DACHB'),
+    },
+    mine: rows.filter(({ assigned_to }) => assigned_to?.is_me === true).length,
+    unassigned: rows.filter(({ assigned_to }) => !assigned_to).length,
+    late: rows.filter(({ late }) => late).length,
+    oldest_at: null,
+  }
+}
+
+/** The counts of lists of one row each, and no kept reasons. */
+export const counts = [
+  answer(listReasons, { objects: [], next: null }),
+  answer(countAgents, countsOf([waiting])),
+  answer(countChanges, countsOf([waitingChange])),
+]

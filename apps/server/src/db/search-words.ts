@@ -1,0 +1,117 @@
+/**
+ * The search by words: each word of a search is the beginning of a word of the row, in any order,
+ * without accents and case.
+ *
+ * The words of a row are a generated column of type `tsvector`, so no way to write the row can
+ * forget them, and a GIN index finds prefixes in them. A table of words with a B-tree was the other
+ * choice (decision record on the search). Both sides must split and fold text alike: what
+ * `searchWords` does in TypeScript, `generatedWords` does in SQL.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { customType, type AnyPgColumn } from 'drizzle-orm/pg-core'
+import { search as limits } from '@passerelle/contracts/limits.ts'
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** Letters that have no accent to remove, and what people type for them. */
+const letterPairs = [
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ı', 'i'],
+  ['ς', 'σ'],
+] as const
+const ligatures = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+] as const
+
+const folded = (text: string): string =>
+  [...letterPairs, ...ligatures].reduce(
+    (rest, [from, to]) => rest.replaceAll(from, to),
+    text.normalize('NFKD').replace(mark, '').toLowerCase(),
+  )
+
+/**
+ * White space, the signs of ASCII, and the quotes and dashes of print: a regular expression that
+ * means the same in JavaScript and in PostgreSQL.
+ */
+const separators = String.raw`[\s!-/:-@\[-\`{-~\u00ab\u00bb\u2010-\u2015\u2018-\u201f\u3001\u3002]+`
+/** Accents and other marks on the letter before them. */
+const marks = String.raw`[\u0300-\u036f]`
+const [separator, mark] = [new RegExp(separators), new RegExp(marks, 'g')]
+
+/** Splits a text into words without accents and case. */
+function searchWords(text: string): string[] {
+  return folded(text).split(separator).filter(Boolean)
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+const column = (name: string) => `coalesce("${name}", '')`
+const digitsOf = (name: string) => `regexp_replace(${column(name)}, '[^0-9]', '', 'g')`
+
+/**
+ * A phone number's digits from the first, second, third and fourth on. A calling code has one to
+ * three digits, so one of them is the number as it is dialled in its own country.
+ */
+const phoneWords = (name: string) =>
+  `regexp_replace(${digitsOf(name)}, '^(.)(.)(.)(.*)$', '\\1\\2\\3\\4 \\2\\3\\4 \\3\\4 \\4')`
+
+/**
+ * The SQL of a generated column with the words of other columns. All its functions are part of
+ * PostgreSQL and immutable.
+ */
+export function generatedWords(columns: readonly string[], phone?: string): SQL {
+  const text = [...columns.map(column), ...(phone === undefined ? [] : [phoneWords(phone)])].join(
+    ` || ' ' || `,
+  )
+  const plain = `lower(regexp_replace(normalize(${text}, NFKD), ${quoted(marks)}, '', 'g'))`
+  const [from, to] = [0, 1].map((side) => letterPairs.map((pair) => pair[side]).join(''))
+  const letters = ligatures.reduce(
+    (rest, [ligature, pair]) => `replace(${rest}, '${ligature}', '${pair}')`,
+    `translate(${plain}, '${from}', '${to}')`,
+  )
+  return sql.raw(
+    `array_to_tsvector(array_remove(regexp_split_to_array(${letters}, ${quoted(separators)}), ''))`,
+  )
+}
+
+/** A search that consists of one number in groups, such as +33 4 72 55 01 48 or 14 5 0278 6. */
+const groupedNumber = /^[+(]?\d[\d\s().\-/\u00a0]*$/
+
+const prefixOf = (word: string) => `${quoted(word)}:*`
+
+/**
+ * The condition for one word in the language of `tsquery`. Fewer than five digits are a whole word:
+ * so many phone numbers begin with them that they tell nothing.
+ */
+function wordCondition(word: string): string {
+  if (!/^\d+$/.test(word)) return prefixOf(word)
+  const withoutZeros = word.replace(/^0+/, '')
+  const forms = [...new Set([word, withoutZeros])].filter((form) => form !== '')
+  return `(${forms.map((form) => (form.length < limits.digits ? quoted(form) : prefixOf(form))).join(' | ')})`
+}
+
+/**
+ * Converts a search to a `tsquery`: each of its first words must be found, or the number that its
+ * groups make together.
+ * @returns null when the search has no word, only signs
+ */
+function wordsQuery(search: string): string | null {
+  const words = searchWords(search)
+  if (words.length === 0) return null
+  const first = words.slice(0, limits.words).map(wordCondition).join(' & ')
+  return words.length > 1 && groupedNumber.test(search.trim())
+    ? `(${first}) | ${wordCondition(words.join(''))}`
+    : first
+}
+
+/** The condition that a row has every word of the search; undefined for an empty search. */
+export function hasWords(words: AnyPgColumn, search: string): SQL | undefined {
+  if (search.trim() === '') return undefined
+  const query = wordsQuery(search)
+  return query === null ? sql`false` : sql`${words} @@ ${query}::tsquery`
+}

@@ -1,0 +1,142 @@
+import { secondFactor as limits } from '@passerelle/contracts/limits.ts'
+import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
+import type { readSecondFactor, startTotp } from '@passerelle/contracts/second-factor.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { invalidFields, notFound, Problem, tooMany } from '../../problems/problem.ts'
+import { countAttempts, resetLimit } from '../../rate-limit/rate-limit.ts'
+import { factorsOf, reportFactorChange } from '../../second-factor/factors.ts'
+import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes.ts'
+import {
+  confirmTotpSecret,
+  countRecoveryCodes,
+  deleteFactors,
+  deleteTotp,
+  findTotp,
+  findWaitingTotp,
+  lockAccountRow,
+  replaceRecoveryCodes,
+  replaceWaitingTotp,
+} from '../../second-factor/store.ts'
+import { newTotpSecret, totpAddress, totpStep } from '../../second-factor/totp.ts'
+import { checkOwnPassword } from '../../sessions/password-check.ts'
+import { endSessions, forgetFactors, noteFactor, type Caller } from '../../sessions/sessions.ts'
+
+/** Says whether the session proved a second factor in the last minutes. */
+function isProofRecent({ now }: Pick<Deps, 'now'>, { factorAt }: Caller): boolean {
+  return factorAt !== null && now().getTime() - factorAt.getTime() < limits.recent
+}
+
+/**
+ * Checks that a change of the factors comes from the owner and not from somebody who found an open
+ * session: by the password, or by a second factor of the last five minutes.
+ * @throws Problem 403 passwordRequired, 400 or 401 when the password is wrong
+ */
+export async function requireProof(
+  deps: Deps,
+  caller: Caller,
+  { password, network }: { password: string | undefined; network: string },
+): Promise<void> {
+  if (password !== undefined)
+    await deps.passwords.admit(network, () => checkOwnPassword(deps, caller, password, 'password'))
+  else if (!isProofRecent(deps, caller))
+    throw new Problem(403, 'passwordRequired', 'Please enter your password.')
+}
+
+/** What the own account has, for the page that sets it up. */
+export async function describeFactors(
+  deps: Deps,
+  caller: Caller,
+): Promise<AnswerOf<typeof readSecondFactor>> {
+  const [secret] = await findTotp(deps.db, [caller.id])
+  return {
+    totp_since: secret?.confirmedAt?.toISOString() ?? null,
+    recovery_codes: await countRecoveryCodes(deps.db, caller.id),
+    needed: caller.role !== null && deps.config.staffSecondFactor === 'required',
+    password_needed: !isProofRecent(deps, caller),
+  }
+}
+
+/** Makes a secret for an authenticator app. It counts from its first right code on. */
+export async function startNewTotp(
+  deps: Deps,
+  { id, email, sessionId }: Caller,
+): Promise<AnswerOf<typeof startTotp>> {
+  const { config, keys, newId, now } = deps
+  const secret = newTotpSecret()
+  const row = { id: newId(), accountId: id, sealed: keys.seal(secret), sessionId, at: now() }
+  await deps.db.transaction(async (db) => {
+    await lockAccountRow(db, id)
+    await replaceWaitingTotp(db, row)
+  })
+  return { secret, uri: totpAddress(secret, { issuer: config.brand, account: email }) }
+}
+
+/**
+ * Confirms the session's new secret with its first code. All other sessions of the account end,
+ * because they were opened without it.
+ * @throws Problem 400 for a wrong code, 409 when no secret waits in this session, 429
+ */
+export async function confirmNewTotp(deps: Deps, caller: Caller, code: string): Promise<void> {
+  const { now, keys } = deps
+  const { allowed, retryAfter } = await countAttempts(deps, [['totpConfirmation', caller.id]])
+  if (!allowed) throw tooMany(retryAfter)
+  const at = now()
+  await deps.db.transaction(async (db) => {
+    await lockAccountRow(db, caller.id)
+    const since = new Date(at.getTime() - limits.pending)
+    const waiting = await findWaitingTotp(db, {
+      accountId: caller.id,
+      sessionId: caller.sessionId,
+      since,
+    })
+    if (!waiting) throw new Problem(409, 'conflict', 'Please begin again with a new secret.')
+    const step = totpStep(String(keys.open(waiting.sealed)), code, at)
+    if (step === undefined) throw invalidFields({ totp: 'wrong' })
+    await confirmTotpSecret(db, { id: waiting.id, accountId: caller.id, step, at })
+    await noteFactor({ ...deps, db }, caller.sessionId)
+    await endSessions({ ...deps, db }, caller.id, caller)
+    await reportFactorChange(db, deps, { accountId: caller.id, change: 'totpAdded' })
+  })
+  await resetLimit(deps, 'totpConfirmation', caller.id)
+  deps.wakeMail()
+  deps.log.info({ agentId: caller.id }, 'authenticator app set up')
+}
+
+/** @throws Problem 404 for an account without an authenticator app */
+export async function removeOwnTotp(deps: Deps, { id }: Caller): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    await lockAccountRow(db, id)
+    if (!(await deleteTotp(db, id))) throw notFound()
+    await reportFactorChange(db, deps, { accountId: id, change: 'totpRemoved' })
+    await leaveWithoutFactors(db, id)
+  })
+  deps.wakeMail()
+  deps.log.info({ agentId: id }, 'authenticator app removed')
+}
+
+/** Forgets what belongs to the factors, when the last one was removed. */
+export async function leaveWithoutFactors(db: Db, accountId: string): Promise<void> {
+  if ((await factorsOf(db, [accountId])).size > 0) return
+  await deleteFactors(db, accountId)
+  await forgetFactors(db, accountId)
+}
+
+/**
+ * Makes new recovery codes in place of the former ones.
+ * @throws Problem 409 for an account without a second factor
+ */
+export async function renewRecoveryCodes(deps: Deps, { id }: Caller): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => recoveryCodeHash(deps.keys, id, code))
+  await deps.db.transaction(async (db) => {
+    await lockAccountRow(db, id)
+    if ((await factorsOf(db, [id])).size === 0)
+      throw new Problem(409, 'conflict', 'Please set up a second factor first.')
+    await replaceRecoveryCodes(db, id, { hashes, at: deps.now() })
+    await reportFactorChange(db, deps, { accountId: id, change: 'recoveryCodesMade' })
+  })
+  deps.wakeMail()
+  deps.log.info({ agentId: id }, 'recovery codes made')
+  return codes
+}

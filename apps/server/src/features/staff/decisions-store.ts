@@ -1,0 +1,44 @@
+/** The rows of decisions on registrations. */
+import { eq, sql } from 'drizzle-orm'
+import { fullName } from '@passerelle/contracts/names.ts'
+import { isAgentRow, type AgentRow } from '../../agents/record.ts'
+import type { Db } from '../../db/db.ts'
+import { accounts, type DecisionUndo } from '../../db/schema.ts'
+
+/**
+ * Reads an agent and locks the row until the transaction ends, so that decisions and the agent's
+ * saves run one after another.
+ */
+export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
+  return row && isAgentRow(row) ? row : undefined
+}
+
+/** Writes a decision on an agent whose row is locked, and raises the version. */
+export async function writeDecision(
+  db: Db,
+  id: string,
+  values: Partial<AgentRow>,
+): Promise<AgentRow> {
+  const [row] = await db
+    .update(accounts)
+    .set({ ...values, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, id))
+    .returning()
+  return row as AgentRow
+}
+
+/** Keeps what takes the last decision back. */
+export async function writeUndo(db: Db, id: string, undo: DecisionUndo): Promise<void> {
+  await db.update(accounts).set({ undo }).where(eq(accounts.id, id))
+}
+
+/** The name of a member of the staff; null when there is no such account. */
+export async function findName(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const [row] = await db
+    .select({ name: accounts.name, surname: accounts.surname })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+  return row ? fullName(row) : null
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  changeMember,
+  closeMember,
+  inviteMember,
+  inviteMemberAgain,
+  joinStaff,
+  listMembers,
+  resetFactors,
+} from '@passerelle/contracts/members.ts'
+import { activationStatus } from '@passerelle/contracts/signup-form.ts'
+import type { Deps } from '../../deps.ts'
+import { serve, serveSignedIn } from '../../http/serve.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { invite, inviteAgain, localeError } from './invitations-service.ts'
+import { join } from './join-service.ts'
+import {
+  changeRights,
+  closeMembership,
+  pageOfMembers,
+  resetMemberFactors,
+} from './members-service.ts'
+import { idParam } from './pagination.ts'
+
+/** The members of the staff. Only admins change them. */
+export function membersRoutes(desk: FastifyInstance, deps: Deps): void {
+  serveSignedIn(desk, deps, listMembers, (query, { caller }) => pageOfMembers(deps, query, caller))
+  serveSignedIn(
+    desk,
+    deps,
+    inviteMember,
+    async (body, { caller }) => (await invite(deps, caller, body)).member,
+    async (body) => localeError(deps, body),
+  )
+  serveSignedIn(desk, deps, changeMember, (body, { caller, params }) =>
+    changeRights(deps, caller, idParam(params), body),
+  )
+  serveSignedIn(desk, deps, closeMember, async (_, { caller, params }) => {
+    await closeMembership(deps, caller, idParam(params))
+    return { success: true as const }
+  })
+  serveSignedIn(
+    desk,
+    deps,
+    inviteMemberAgain,
+    async (_, { caller, params }) => (await inviteAgain(deps, caller, idParam(params))).member,
+  )
+  serveSignedIn(desk, deps, resetFactors, (body, { caller, params }) =>
+    resetMemberFactors(deps, caller, idParam(params), body),
+  )
+}
+
+/** The link of an invitation, which anybody may follow who has it. */
+export function joinRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, joinStaff, async (body, { request }) => ({
+    status_id: activationStatus[await join(deps, body, networkOf(request.ip))],
+  }))
+}

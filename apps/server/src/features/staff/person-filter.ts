@@ -1,0 +1,61 @@
+/** The conditions of the desk's lists on people. */
+import { and, between, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../db/db.ts'
+import { accounts } from '../../db/schema.ts'
+import { hasWords } from '../../db/search-words.ts'
+
+/** What somebody typed into the search. */
+export interface PersonSearch {
+  /** A whole e-mail address in its canonical spelling. */
+  readonly email?: string
+  /** The beginning of a login number, or a whole one. */
+  readonly login?: string
+  /** The other words. */
+  readonly text: string
+}
+
+export interface PersonFilter {
+  readonly search: PersonSearch
+  /** Undefined means all countries. */
+  readonly countryIds: readonly number[] | undefined
+}
+
+/** Finds the person whom a whole address or login number names, by its unique index. */
+async function findNamed(db: Db, { email, login }: PersonSearch): Promise<string | undefined> {
+  if (email === undefined && login === undefined) return undefined
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(email === undefined ? eq(accounts.pin_code, login ?? '') : eq(accounts.email, email))
+  return row?.id
+}
+
+/** A whole number has nine digits at most. */
+const lastDigits = '9'.repeat(10)
+
+/** Letters and digits, so that the range is the prefix in every collation. */
+const hasLoginNumber = (start: string) => between(accounts.pin_code, start, start + lastDigits)
+
+/** The condition that a person matches every word of a search. */
+async function matchesSearch(db: Db, search: PersonSearch): Promise<SQL | undefined> {
+  const { login, text } = search
+  const named = await findNamed(db, search)
+  if (named !== undefined) return and(eq(accounts.id, named), hasWords(accounts.words, text))
+  return and(
+    login === undefined ? undefined : or(hasLoginNumber(login), hasWords(accounts.words, login)),
+    search.email === undefined ? undefined : hasWords(accounts.words, search.email),
+    hasWords(accounts.words, text),
+  )
+}
+
+/** The condition for the people whom a list shows. */
+export async function isListed(
+  db: Db,
+  { search, countryIds }: PersonFilter,
+): Promise<SQL | undefined> {
+  return and(countryIds && inCountries(countryIds), await matchesSearch(db, search))
+}
+
+/** A member of an area without countries sees nobody. */
+const inCountries = (ids: readonly number[]) =>
+  ids.length === 0 ? sql`false` : inArray(accounts.country_id, [...ids])

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { adam, chie, rita, signInByApi, type Person } from './people.ts'
+import { expect, test } from './portal.ts'
+
+/** Each screen, who opens it, and its title. */
+const screens: readonly [path: string, person: Person | null, title: string | RegExp][] = [
+  ['/signin', null, 'Sign in'],
+  ['/signup', null, 'REGISTRATION - STEP 1'],
+  ['/terms', null, 'Terms and conditions'],
+  ['/profile/info', chie, 'Personal data'],
+  ['/profile/newsletter', chie, 'Newsletter subscription'],
+  ['/', chie, /^Welcome,/],
+  ['/staff/users', rita, 'Registrations'],
+  ['/staff/settings', adam, 'Settings'],
+]
+
+/** What the server wrote into a page for its program. */
+const dataOf = (html: string) => /id="page-data">([^<]*)</.exec(html)?.[1] ?? '{}'
+
+test.describe('a page brings what its screen needs to be drawn', { tag: '@once' }, () => {
+  for (const [path, person, title] of screens)
+    test(`${path}: its texts, who is signed in, and the names of its files`, async ({ page }) => {
+      if (person) await signInByApi(page, person)
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+      const answer = await page.goto(path)
+      const html = (await answer?.text()) ?? ''
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      const brought = Object.keys(JSON.parse(dataOf(html)).texts)
+      const repeated = requested.filter(
+        (name) =>
+          name === '/api/user/me' ||
+          brought.some((namespace) => name.endsWith(`/api/translations/en-US/${namespace}`)),
+      )
+      expect(repeated).toEqual([])
+      expect(await page.locator('#page-data').count()).toBe(0)
+    })
+})
+
+/** Screens with their title, besides those above. */
+const otherScreens: typeof screens = [
+  ['/activate', null, /./],
+  ['/confirm-email', null, /./],
+  ['/join', null, /./],
+  ['/new-password', null, /./],
+  ['/login', null, /./],
+  ['/terms/br', null, /./],
+  ['/nowhere', null, 'Page not found!'],
+  ['/application', chie, 'Your registration'],
+  ['/profile/agency', chie, 'Agency data'],
+  ['/profile/password', chie, 'Password'],
+  ['/profile/sites', chie, 'Connected sites'],
+  ['/profile/security', chie, /./],
+]
+
+/** Slow 3G, which shows what moves while a page loads. */
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 100_000,
+  uploadThroughput: 50_000,
+}
+
+/** Makes the network of a page slow. The browser of a test begins with an empty cache. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slowLine)
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+}
+
+test.describe('nothing moves while a page loads for the first time', () => {
+  const still = [...screens, ...otherScreens].filter(([path]) => !path.startsWith('/staff/'))
+  for (const [path, person, title] of still)
+    test(`${path}: at most 0.02 of layout shift`, async ({ page }) => {
+      if (person) await signInByApi(page, person)
+      await slowDown(page)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready)
+      const shift = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            let total = 0
+            const observer = new PerformanceObserver((list) => {
+              for (const entry of list.getEntries() as LayoutShift[])
+                if (!entry.hadRecentInput) total += entry.value
+            })
+            observer.observe({ type: 'layout-shift', buffered: true })
+            // The observer gets the entries of the past with the next task.
+            setTimeout(() => resolve(total), 300)
+          }),
+      )
+      expect(shift).toBeLessThanOrEqual(0.02)
+    })
+})
+
+/** The number of requests of a first visit, in a browser with an empty cache. */
+const requestLimits: Readonly<Record<string, number>> = {
+  '/profile/info': 23,
+  '/profile/agency': 23,
+  '/profile/newsletter': 18,
+  '/profile/password': 19,
+  '/profile/sites': 18,
+  '/profile/security': 19,
+}
+const requestLimit = 15
+
+/**
+ * How many round trips lie behind each request: 1 for the page, one more than the last answer that
+ * had arrived when the browser asked.
+ */
+function recordRoundTrips(page: Page): { path: string; trips: number }[] {
+  const requests: { path: string; trips: number }[] = []
+  let answered = 0
+  page.on('request', (request) => {
+    const record = { path: new URL(request.url()).pathname, trips: answered + 1 }
+    requests.push(record)
+    const finish = () => {
+      answered = Math.max(answered, record.trips)
+    }
+    // The page names its files in its first bytes.
+    if (request.isNavigationRequest()) void request.response().then(finish)
+    else page.on('requestfinished', (finished) => finished === request && finish())
+  })
+  return requests
+}
+
+test.describe(
+  'a first visit needs three round trips: the page, what it names, and the rest',
+  { tag: '@once' },
+  () => {
+    // /signin fetches what it can lead to when the browser is idle, and so does /new-password.
+    const counted = [...screens, ...otherScreens].filter(
+      ([path]) => !/^\/(?:staff|signin|new-password|login)/.test(path),
+    )
+    for (const [path, person, title] of counted)
+      test(`${path}: at most ${requestLimits[path] ?? requestLimit} requests`, async ({ page }) => {
+        if (person) await signInByApi(page, person)
+        await slowDown(page)
+        const requests = recordRoundTrips(page)
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await page.waitForLoadState('networkidle')
+        expect(requests.filter(({ trips }) => trips > 3)).toEqual([])
+        const { length } = requests
+        expect(length).toBeLessThanOrEqual(requestLimits[path] ?? requestLimit)
+      })
+  },
+)
