@@ -6,9 +6,9 @@ import { useExternalRedirect } from '../../navigation/external-redirect.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { promptsOf, siteRequestOf } from '../../navigation/site-request.ts'
-import { signedIn, signedOut } from '../../state/account.ts'
+import { selectUser, signedIn, signedOut } from '../../state/account.ts'
 import { signInRequested } from '../../state/requesting-site.ts'
-import { useAppDispatch } from '../../state/store.ts'
+import { useAppDispatch, useAppStore } from '../../state/store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { useServerRedirect } from './useServerRedirect.ts'
@@ -67,17 +67,21 @@ function AuthorizationRequest({
 
 /**
  * Sends the request for the agent who is signed in now. A sign-in in another tab replaces the
- * session of this one, whose proof is refused then.
+ * session of this one, whose proof is refused then, or which is over before the request arrives.
  */
 function useAuthorizationCall(query: URLSearchParams) {
   const call = useCall()
   const dispatch = useAppDispatch()
+  const store = useAppStore()
   const ask = () => call('POST /api/oauth/authorize', Object.fromEntries(query))
   return async () => {
+    const wasSignedIn = selectUser(store.getState()) !== null
     const result = await ask()
-    if (result.ok || result.body?.code !== 'badToken') return result
+    const code = result.ok ? undefined : result.body?.code
+    if (code !== 'badToken' && !(wasSignedIn && code === 'loginRequired')) return result
     dispatch(signedOut())
     const me = await call('GET /api/user/me')
+    if (!me.ok && code === 'loginRequired') return result
     if (me.ok) dispatch(signedIn(me.answer))
     return ask()
   }

@@ -89,6 +89,26 @@ describe('/authorize', () => {
     await expect.poll(() => screen.callsOf('GET /api/user/me').length).toBeGreaterThan(0)
   })
 
+  test('a sign-in in another tab ends the session between the sign-in here and the request: the request is sent again, and nobody signs in twice', async () => {
+    const replies = [
+      interrupted(401, 'loginRequired', { error: 'login_required', interaction: 'ticket' }),
+      interrupted(401, 'loginRequired', { error: 'login_required', interaction: 'ticket' }),
+      { redirect_uri: callback },
+    ]
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [
+        answer(authorize, () => replies.shift() ?? 'networkDown'),
+        answer(logIn, ana),
+        signedInAs(ana),
+      ],
+    })
+    await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill(ana.email)
+    await screen.getByRole('textbox', { name: 'Password' }).fill('boarding')
+    await button(screen, 'Sign in').click()
+    await expect.poll(() => screen.externalRedirects).toEqual([callback])
+    expect(sent(screen)).toHaveLength(3)
+  })
+
   test('the sign-in page names the site and fills in its login_hint; prompt=create opens the registration, which keeps the way back', async () => {
     const asks = interruptedBy(401, 'loginRequired', { site, interaction: 'ticket' })
     const hinted = new URLSearchParams({ ...request, login_hint: 'bia@example.com' })
