@@ -51,10 +51,17 @@ export async function runSweeps(reports: string): Promise<Outcome[]> {
     ...(await runTogether([browser, build])),
     ...(await runTogether(
       [step('server', { files: filesOf('server') }), gallery],
-      [step('kit'), step('portal'), step('parties'), step('faults'), step('engines')],
+      [
+        step('kit'),
+        step('portal'),
+        step('parties'),
+        step('faults'),
+        step('engines'),
+        step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+      ],
     )),
+    // Alone, because it measures what moves while a page loads.
     ...(await runTogether([
-      step('journeys', { project: 'desktop by day', env: await journeysPort() }),
       step('journeys', { files: [], project: 'phone by night', env: await journeysPort() }),
     ])),
   ]
