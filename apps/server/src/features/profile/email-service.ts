@@ -6,6 +6,7 @@ import { days, emailChangeLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import { greetingName } from '@passerelle/contracts/names.ts'
 import type { AgentRow } from '../../agents/record.ts'
+import { lockAgent, updateAgent } from '../../agents/store.ts'
 import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,8 +23,6 @@ import {
   findSession,
   insertEmailChange,
   findEmailHolder,
-  lockAgent,
-  updateAgent,
   updateEmailChange,
   type EmailChangeRow,
   voidCodes,

@@ -3,6 +3,7 @@ import { emailUndoLink } from '@passerelle/contracts/limits.ts'
 import type { EmailChangeOutcome } from '@passerelle/contracts/profile-form.ts'
 import { greetingName } from '@passerelle/contracts/names.ts'
 import type { AgentRow } from '../../agents/record.ts'
+import { lockAgent, updateAgent } from '../../agents/store.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { sha256 } from '../../crypto/tokens.ts'
 import type { Db } from '../../db/db.ts'
@@ -15,8 +16,6 @@ import {
   findEmailUndo,
   insertEmailUndo,
   findEmailHolder,
-  lockAgent,
-  updateAgent,
   spendEmailUndo,
   voidCodes,
   voidEmailChanges,

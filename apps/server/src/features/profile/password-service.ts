@@ -1,14 +1,14 @@
 import { days, recentSignIn } from '@passerelle/contracts/limits.ts'
 import { greetingName } from '@passerelle/contracts/names.ts'
 import type { Deps } from '../../deps.ts'
-import { clearAuditDetails, writeAuditEvent } from '../../audit/audit-log.ts'
-import { invalidFields, noSession, Problem } from '../../problems/problem.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
+import { invalidFields, Problem } from '../../problems/problem.ts'
 import { checkOwnPassword } from '../../sessions/password-check.ts'
 import { endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { deleteAccount } from '../../agents/erasure.ts'
 import { passwordFieldError } from '../../agents/password-policy.ts'
-import { keepAnAdmin } from '../../members/members.ts'
-import { eraseAccount, lockAccount, replacePassword, voidCodes, voidEmailChanges } from './store.ts'
+import { replacePassword, voidCodes, voidEmailChanges } from './store.ts'
 
 /**
  * Checks that a new e-mail address comes from the agent and not from somebody who found an open
@@ -86,25 +86,7 @@ export async function deleteOwnAccount(
   return deps.passwords.admit(network, async () => {
     await checkOwnPassword(deps, caller, password, 'password')
     await deps.db.transaction(async (db) => {
-      await keepAnAdmin(db, caller.id)
-      const account = await lockAccount(db, caller.id)
-      if (!account) throw noSession()
-      await endSessions({ ...deps, db }, account.id)
-      await eraseAccount(db, account.id)
-      await clearAuditDetails(db, account.id)
-      await writeAuditEvent(db, deps, {
-        actor: null,
-        subject: account.id,
-        action: 'accountDeleted',
-      })
-      await queueMail(db, deps, {
-        accountId: null,
-        to: account.email,
-        template: 'accountDeleted',
-        locale: account.locale ?? 'en-US',
-        values: { name: greetingName(account, account.locale) },
-        life: days(7),
-      })
+      await deleteAccount(db, deps, caller.id)
     })
     deps.wakeMail()
     deps.log.info({ agentId: caller.id }, 'account deleted')

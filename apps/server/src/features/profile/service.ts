@@ -1,9 +1,7 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord, ProfileChanges } from '@passerelle/contracts/profile.ts'
 import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
-import { consentNames } from '@passerelle/contracts/terms.ts'
 import { fieldNameOf, findRecord, type AgentRow } from '../../agents/record.ts'
-import { recordConsents } from '../../agents/consents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
@@ -12,19 +10,18 @@ import type { Caller } from '../../sessions/sessions.ts'
 import {
   changeFieldErrors,
   dropInapplicableFields,
-  isReviewedColumn,
   mergeRequested,
   sortChanges,
   withdrawnFrom,
   type RequestedValues,
   type SortedChanges,
-} from './change-rules.ts'
+} from '../../agents/change-rules.ts'
+import { applyDirectChanges } from '../../agents/direct-changes.ts'
+import { lockAgent, updateAgent } from '../../agents/store.ts'
 import { requestEmailChange } from './email-service.ts'
 import {
   findOpenRequest,
   insertRequest,
-  lockAgent,
-  updateAgent,
   updateRequest,
   voidEmailChanges,
   type OpenRequest,
@@ -152,62 +149,6 @@ const localeError = (
   { locale }: ProfileChanges,
 ): Record<string, FieldErrorCode> =>
   locale === undefined || locales.orFallback(locale) === locale ? {} : { locale: 'notAnOption' }
-
-/**
- * Mails follow the correspondence language, unless the same save chooses another language for pages
- * and mails.
- */
-const localeFor = (language: unknown) =>
-  language === 'FR' ? { locale: 'fr' } : language === 'EN' ? { locale: 'en-US' } : {}
-
-async function applyDirectChanges(
-  db: Db,
-  deps: Deps,
-  agent: AgentRow,
-  { direct, stored }: SortedChanges,
-  pageLanguage: string | undefined,
-): Promise<void> {
-  if (Object.keys(direct).length === 0) return
-  await updateAgent(db, agent.id, {
-    ...localeFor(direct['language']),
-    ...(direct as Partial<AgentRow>),
-  })
-  await writeCorrections(db, deps, agent, { direct, stored })
-  const consents = consentNames.filter((name) => name in direct)
-  if (consents.length === 0) return
-  await recordConsents(
-    db,
-    deps,
-    agent.id,
-    consents.map((name) => ({ name, before: agent[name], after: direct[name] === true })),
-    { place: 'profile', reader: pageLanguage },
-  )
-  await writeAuditEvent(db, deps, {
-    actor: null,
-    subject: agent.id,
-    action: 'consentChanged',
-    detail: Object.fromEntries(consents.map((name) => [name, [stored[name], direct[name]]])),
-  })
-}
-
-/** Writes to the audit log what an agent corrected while the registration waits for a decision. */
-async function writeCorrections(
-  db: Db,
-  deps: Deps,
-  { id, state }: AgentRow,
-  { direct, stored }: Pick<SortedChanges, 'direct' | 'stored'>,
-): Promise<void> {
-  const corrected = Object.keys(direct).filter((column) => isReviewedColumn(column))
-  if (state !== 'activated' || corrected.length === 0) return
-  await writeAuditEvent(db, deps, {
-    actor: null,
-    subject: id,
-    action: 'corrected',
-    detail: Object.fromEntries(
-      corrected.map((column) => [fieldNameOf(column), [stored[column], direct[column]]]),
-    ),
-  })
-}
 
 /**
  * Merges the save into the open change request. A request without any value left is closed. A value

@@ -1,6 +1,6 @@
-/** Rows of the profile: the agent, the open change request, the e-mail change that waits. */
+/** Rows of the profile: the open change request, the e-mail change that waits, codes. */
 import { and, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { holdsAddress, isAgentRow, type AccountRow, type AgentRow } from '../../agents/record.ts'
+import { holdsAddress, type AccountRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { dropQueuedMails } from '../../mail/outbox.ts'
 import {
@@ -14,38 +14,6 @@ import {
   sessions,
   type ChangeValue,
 } from '../../db/schema.ts'
-
-/**
- * Reads the agent and locks the row until the transaction ends, so that saves and decisions run one
- * after another.
- */
-export async function lockAgent(db: Db, id: string): Promise<AgentRow | undefined> {
-  const row = await lockAccount(db, id)
-  return row && isAgentRow(row) ? row : undefined
-}
-
-/** The same for everybody who can sign in. */
-export async function lockAccount(db: Db, id: string): Promise<AccountRow | undefined> {
-  const [row] = await db.select().from(accounts).where(eq(accounts.id, id)).for('update')
-  return row
-}
-
-/** Columns that the desk does not show. */
-const unseenColumns: ReadonlySet<string> = new Set([
-  'locale',
-  'optin',
-  'consent_communication',
-  'consent_participation',
-])
-
-/** Writes to an agent's record, and raises its version if the desk shows what has changed. */
-export async function updateAgent(db: Db, id: string, values: Partial<AgentRow>): Promise<void> {
-  const isSeen = Object.keys(values).some((column) => !unseenColumns.has(column))
-  await db
-    .update(accounts)
-    .set(isSeen ? { ...values, version: sql`${accounts.version} + 1` } : values)
-    .where(eq(accounts.id, id))
-}
 
 /**
  * The other account that holds the address. A registration that is not activated holds none.
@@ -267,15 +235,4 @@ export async function voidCodes(db: Db, agentId: string, now: Date): Promise<voi
         gt(change_codes.expires_at, now),
       ),
     )
-}
-
-/**
- * Deletes everything that names the person: the row with sessions, codes and requests, the mails,
- * and the addresses of links.
- */
-export async function eraseAccount(db: Db, id: string): Promise<void> {
-  await db.update(email_changes).set({ email: '' }).where(eq(email_changes.account_id, id))
-  await db.update(email_undos).set({ email: '' }).where(eq(email_undos.account_id, id))
-  await db.delete(outbox).where(eq(outbox.account_id, id))
-  await db.delete(accounts).where(eq(accounts.id, id))
 }

@@ -10,8 +10,8 @@ import {
   profileSections,
   type WaitingField,
 } from '@passerelle/contracts/profile-form.ts'
-import { agencyColumns, fieldNameOf, reviewedColumns, type AgentRow } from '../../agents/record.ts'
-import type { ChangeValue } from '../../db/schema.ts'
+import { agencyColumns, fieldNameOf, reviewedColumns, type AgentRow } from './record.ts'
+import type { ChangeValue } from '../db/schema.ts'
 
 /** Requested values by column of `accounts`. */
 export type RequestedValues = Readonly<Record<string, ChangeValue>>
