@@ -12,6 +12,7 @@ export const waiting = {
   tier: 'Core',
   iata_nr: null,
   assigned_to: null,
+  worst_finding: null,
   late: false,
   last_signed_in_at: null,
 } as const
@@ -23,6 +24,7 @@ interface Waiting {
   readonly area: CountryArea
   readonly late: boolean
   readonly assigned_to?: { readonly is_me: boolean } | null
+  readonly worst_finding?: string | null
 }
 
 /** The counts of a queue that has these rows, whatever the filters are. */
@@ -38,6 +40,8 @@ export function countsOf(rows: readonly Waiting[]) {
     },
     mine: rows.filter(({ assigned_to }) => assigned_to?.is_me === true).length,
     unassigned: rows.filter(({ assigned_to }) => !assigned_to).length,
+    warn: rows.filter(({ worst_finding }) => worst_finding === 'warn').length,
+    stop: rows.filter(({ worst_finding }) => worst_finding === 'stop').length,
     late: rows.filter(({ late }) => late).length,
     oldest_at: null,
   }

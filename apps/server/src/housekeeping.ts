@@ -19,6 +19,7 @@ import {
   totp_secrets,
 } from './db/schema.ts'
 import type { Deps } from './deps.ts'
+import { refreshFindings } from './findings/refresh.ts'
 import { endExpiredSessions } from './sessions/sessions.ts'
 import { advanceKeys } from './signing-keys/signing-keys.ts'
 
@@ -114,6 +115,7 @@ const steps = {
   provider_records: deleteDue(provider_records, (at) =>
     lte(provider_records.expires_at, before(at, expiredRetention)),
   ),
+  findings: ({ db }) => refreshFindings(db, partSize),
   signing_keys: async (deps) => {
     await advanceKeys(deps)
     return 0
@@ -128,9 +130,9 @@ export function noFailures(): HousekeepingFailures {
 
 /**
  * Deletes old rows: ended sessions and counters, registrations that were never activated, old
- * links, codes and mails, expired records of the provider. It also advances the signing keys. A
- * step that fails is logged and counted, and the others go on; the next run goes on where it
- * stopped.
+ * links, codes and mails, expired records of the provider. It also advances the signing keys and
+ * computes outdated findings. A step that fails is logged and counted, and the others go on; the
+ * next run goes on where it stopped.
  */
 export async function runHousekeeping(
   deps: Deps,

@@ -159,6 +159,7 @@ const personFilters = {
 const queueFilters = {
   ...personFilters,
   assigned: ['', 'all', 'ME', '1', '__proto__', '00000000-0000-4000-8000'],
+  finding: ['', 'ok', 'WARN', 'warn,stop', '__proto__'],
 }
 
 /** What every decision may carry. */

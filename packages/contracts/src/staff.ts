@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
 import { countryAreas, countryTiers } from './countries.ts'
 import { endpoint, type AnswerOf } from './endpoint.ts'
+import { Finding, findingLevels, graveLevels } from './findings.ts'
 import { pageQuery } from './paging.ts'
 import { textLine, textLines, optional, visibleText } from './schemas.ts'
 import * as limits from './limits.ts'
@@ -58,6 +59,8 @@ const queueFilters = {
   ...personFilters,
   /** `me`, `none`, or the id of a member of the staff. */
   assigned: z.optional(z.union([z.enum(['me', 'none']), id], { error: 'notAnOption' })),
+  /** Only waiting registrations whose gravest finding has this level. */
+  finding: z.optional(z.enum(graveLevels, { error: 'notAnOption' })),
 }
 /** A cursor can hold a surname. */
 const sortedPage = {
@@ -91,6 +94,8 @@ const AgentRow = z.object({
   city: z.string(),
   pin_code: z.nullable(z.string()),
   assigned_to: z.nullable(Owner),
+  /** The level of the gravest finding; null when the registration does not wait. */
+  worst_finding: z.nullable(z.enum(findingLevels)),
   /** Whether it has waited longer than the target time. */
   late: z.boolean(),
   /** When the registration was confirmed by its link, ISO 8601 UTC. */
@@ -132,6 +137,9 @@ export const countAgents = endpoint('GET /api/staff/agents/counts', {
     areas: areaCounts,
     mine: z.int(),
     unassigned: z.int(),
+    /** Whose gravest finding has this level. */
+    warn: z.int(),
+    stop: z.int(),
     late: z.int(),
     /** Since when the oldest one waits, ISO 8601 UTC. */
     oldest_at: z.nullable(z.string()),
@@ -168,12 +176,15 @@ const Note = z.object({
 export const readAgent = endpoint('GET /api/staff/agents/{id}', {
   access: 'agents:read',
   machineScope: 'agents:read',
-  summary: 'One agent’s record with its history and the staff’s notes, both newest first.',
+  summary:
+    'One agent’s record with the findings on a waiting registration, its history and the staff’s notes, both newest first.',
   answer: z.object({
     ...AgentRecord.shape,
     version: z.int(),
     activated_at: z.nullable(z.string()),
     created_at: z.string(),
+    /** What a reviewer should know before the decision, gravest first; empty afterwards. */
+    findings: z.array(Finding),
     history: z.array(HistoryEntry),
     notes: z.array(Note),
   }),

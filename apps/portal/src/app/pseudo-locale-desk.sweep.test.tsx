@@ -96,6 +96,7 @@ async function openDesk(
     version: 1,
     history: [],
     notes: [],
+    findings: [],
   }
   const screen = await renderInPseudoLocale(path, [
     ...answers,

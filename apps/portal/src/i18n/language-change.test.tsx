@@ -111,7 +111,7 @@ async function openDesk(path: string) {
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
     answer(listReasons, { objects: [], next: null }),
-    answer(readAgent, { ...claire, ...dana, version: 1, history: [], notes: [] }),
+    answer(readAgent, { ...claire, ...dana, version: 1, history: [], notes: [], findings: [] }),
     answer(saveProfile, { ...claire, locale: 'de' }),
   ]
   const screen = await renderAt(path, { answers: desk })

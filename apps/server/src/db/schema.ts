@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { AgentState, ReasonPurpose, Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
+import type { FindingLevel } from '@passerelle/contracts/findings.ts'
 import type { MemberState } from '@passerelle/contracts/members.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
@@ -31,6 +32,19 @@ const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' 
 /** The last sign-in for the order of a list: before all others for somebody who never signed in. */
 export function lastSignIn(column: SQLWrapper) {
   return sql`coalesce(${column}, to_timestamp(0))`
+}
+
+/** A whole name, by which the same person is found again. */
+export function personName(name: SQLWrapper, surname: SQLWrapper) {
+  return sql`lower(${surname} || ' ' || ${name})`
+}
+/** The name of an agency, by which colleagues are found. */
+export function agencyKey(name: SQLWrapper) {
+  return sql<string>`lower(${name})`
+}
+/** The domain of an e-mail address. */
+export function mailDomain(email: SQLWrapper) {
+  return sql<string>`split_part(${email}, '@', 2)`
 }
 
 /** The columns that every agent has, and that are null for staff who are not agents. */
@@ -115,6 +129,10 @@ export const accounts = pgTable(
     undo: jsonb().$type<DecisionUndo>(),
     /** Grows with every change of what the desk shows, so that nobody decides on an old record. */
     version: integer().notNull().default(1),
+    /** The gravest finding while the registration waits (findings/refresh.ts). */
+    worst_finding: text().$type<FindingLevel>(),
+    /** The version that `worst_finding` was computed for. */
+    findings_version: integer(),
     last_signed_in_at: at('last_signed_in_at'),
     /** Why a registration was declined or an agent suspended. */
     reason: text(),
@@ -142,6 +160,19 @@ export const accounts = pgTable(
       .using('gin', t.words)
       .with({ fastupdate: false })
       .where(sql`state = 'activated'`),
+    index('accounts_finding')
+      .on(t.worst_finding, t.activated_at, t.id)
+      .where(sql`state = 'activated'`),
+    index('accounts_findings_outdated')
+      .on(t.id)
+      .where(sql`state = 'activated' and findings_version is distinct from version`),
+    // What findings look up.
+    index('accounts_phone').on(t.phone),
+    index('accounts_iata').on(t.iata_nr),
+    index('accounts_person').on(personName(t.name, t.surname)),
+    index('accounts_agency_domain')
+      .on(agencyKey(t.agency_name), mailDomain(t.email))
+      .where(sql`state = 'approved'`),
     index('accounts_assigned')
       .on(t.assigned_to)
       .where(sql`assigned_to is not null`),
@@ -689,6 +720,7 @@ export const agencies = pgTable(
     uniqueIndex('agencies_same').on(t.country_id, t.search, t.city),
     index('agencies_names').on(sql`${t.search} collate "C"`, t.id),
     index('agencies_names_by_country').on(t.country_id, sql`${t.search} collate "C"`, t.id),
+    index('agencies_iata').on(t.iata_nr),
     index('agencies_words').using('gin', t.words).with({ fastupdate: false }),
   ],
 )

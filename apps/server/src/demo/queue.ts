@@ -18,6 +18,7 @@ type Registration = readonly [
   iata: string | null,
   phone: string | null,
   hoursAgo: number,
+  birthdate?: string,
 ]
 
 // prettier-ignore
@@ -31,22 +32,27 @@ const registrations: readonly Registration[] = [
   ['Marco', 'Bellini', 'm.bellini@nuvola.example', 58, 'Viaggi Nuvola Pantofola (Demo)', 'Roma', '00001385', '+390655501482', 45],
   ['Ji-woo', 'Park', 'jiwoo.park@gureum.example', 113, 'Gureum Seullipeo Travel (Demo)', 'Seoul', '00002181', '+82255501482', 41],
   ['Sofía', 'Herrera', 'sofia.herrera@carpincho.example', 4, 'Viajes Carpincho Astral (Demo)', 'Buenos Aires', null, '+541155501482', 38],
-  ['Wei', 'Zhang', 'wei.zhang@yunduo.example', 24, 'Yunduo Tuoxie Travel Service (Demo)', 'Beijing', '00000523', '+861055501482', 34],
+  ['Wei', 'Zhang', 'wei.zhang@yunduo.example', 24, 'Yunduo Tuoxie Travel Services Ltd (Demo)', 'Beijing', '00000523', '+861055501482', 34],
   ['Paul', 'Whitfield', 'paul.whitfield@moonkettle.example', 128, 'Moonkettle Travel (Demo)', 'New York', '00002855', '+12125550148', 31],
   ['Zoë', 'Maes', 'zoe.maes@mosterdballon.example', 12, 'Mosterdballon Reizen (Demo)', 'Antwerpen', '00000232', '+3235550148', 29],
-  ['Ingrid', 'Solheim', 'ingrid.solheim@fjord.example', 93, 'Fjordtøffel Reiser (Demo)', 'Oslo', '00001831', '+4722555014', 27],
+  ['Ingrid', 'Solheim', 'ingrid.solheim@fjord.example', 93, 'Fjordtøffel Reiser (Demo)', 'Oslo', '00001832', '+4722555014', 27],
   ['Tomás', 'Rivera', 'tomas.rivera@ajolote.example', 78, 'Viajes Ajolote Lunar (Demo)', 'Ciudad de México', '00001643', '+525555501482', 24],
   ['Priya', 'Nair', 'priya.nair@mango.example', 53, 'Mango Zeppelin Travel (Demo)', 'Mumbai', '00001190', '+912255501482', 22],
-  ['Emily', 'Grant', 'emily.grant@brambleport.example', 127, 'Grant & Daughters Travel (Demo)', 'London', null, '+442055501482', 19],
+  ['Emily', 'Grant', 'emily.grant@brambleport.example', 127, 'Grant & Daughters Travel (Demo)', 'London', '00002855', '+442055501482', 19],
   ['Łukasz', 'Wójcik', 'lukasz.wojcik@kapec.example', 100, 'Biuro Podróży Chmurkowy Kapeć (Demo)', 'Warszawa', '00001886', '+48225550148', 17],
   ['Hanna', 'Leitner', 'hanna.leitner@quastenfuchs.example', 7, 'Reisebüro Quastenfuchs (Demo)', 'Wien', '00000136', '+4315550148', 14],
-  ['Camille', 'Fournier', 'camille.fournier@marmotte.example', 41, 'Voyages Marmotte Volante (Demo)', 'Paris', '00000814', '+33155501482', 11],
-  ['Camille', 'Fournier', 'cfournier@comete.example', 41, 'Agence Comète Pantoufle (Demo)', 'Lyon', '00000825', '+33455501482', 9],
+  ['Camille', 'Fournier', 'camille.fournier@marmotte.example', 41, 'Voyages Marmotte Volante (Demo)', 'Paris', '00000814', '+33155501482', 11, '1991-05-02'],
+  ['Camille', 'Fournier', 'cfournier@comete.example', 41, 'Agence Comète Pantoufle (Demo)', 'Lyon', '00000825', '+33455501482', 9, '1991-05-02'],
   ['Mele', 'Tauranga', 'mele.tauranga@periscope.example', 89, 'Kiwi Periscope Travel (Demo)', 'Auckland', '00001794', '+6495550148', 7],
   ['Rafael', 'Duarte', 'rafael.duarte@nuvem.example', 17, 'Nuvem Chinelo Viagens (Demo)', 'São Paulo', '00000302', '+351215550199', 4],
   ['Reto', 'Brunner', 'reto.brunner@honigzeppelin.example', 117, 'Reisebüro Honigzeppelin (Demo)', 'Zürich', '00002413', null, 2],
   ['Nomsa', 'Dlamini', 'nomsa.dlamini@meerkat.example', 112, 'Meerkat Monocle Travel (Demo)', 'Johannesburg', '00002122', '+27115550148', 1],
 ]
+
+/** Somebody who was declined, and whose phone number is on a later registration. */
+// prettier-ignore
+const declined: Registration =
+  ['Tomas', 'Rivera Luna', 'trivera@axolotl.example', 78, 'Agencia Axolotl (Demo)', 'Puebla', null, '+525555501482', 200]
 
 /** Members whose data changes wait, with the login number and the requested values. */
 const changes: readonly (readonly [
@@ -82,7 +88,7 @@ const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padSt
 
 function accountOf(
   now: Date,
-  [name, surname, email, countryId, agency, city, iata, phone, hoursAgo]: Registration,
+  [name, surname, email, countryId, agency, city, iata, phone, hoursAgo, birthdate]: Registration,
   number: number,
 ): typeof accounts.$inferInsert {
   const activatedAt = new Date(now.getTime() - hours(hoursAgo))
@@ -93,6 +99,7 @@ function accountOf(
     surname,
     email,
     phone,
+    birthdate,
     country_id: countryId,
     agency_position_id: 1 + (number % 4),
     main_area_of_responsibility_id: 1 + (number % 3),
@@ -118,6 +125,12 @@ export async function seedQueue(
   const at = now()
   const rows = [
     ...registrations.map((person, index) => accountOf(at, person, 1001 + index)),
+    {
+      ...accountOf(at, declined, 3001),
+      state: 'declined' as const,
+      reason: 'We could not find your agency.',
+      decided_at: new Date(at.getTime() - hours(180)),
+    },
     ...changes.map(([person, login], index) => ({
       ...accountOf(at, person, 2001 + index),
       state: 'approved' as const,

@@ -60,6 +60,7 @@ const answers = [
     version: 1,
     history: [],
     notes: [],
+    findings: [],
   }),
 ]
 

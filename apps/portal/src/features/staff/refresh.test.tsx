@@ -56,6 +56,7 @@ async function open(waiting: AgentRow[]) {
         version: 1,
         history: [],
         notes: [],
+        findings: [],
       })),
     ],
   })

@@ -62,7 +62,10 @@ async function openDesk(path: string) {
       answer(listChanges, unlessEnded({ objects: [request], next: null })),
       answer(listMissing, unlessEnded({ objects: [], next: null })),
       answer(listSites, unlessEnded({ objects: [rail], next: null })),
-      answer(readAgent, unlessEnded({ ...claire, ...dana, version: 1, history: [], notes: [] })),
+      answer(
+        readAgent,
+        unlessEnded({ ...claire, ...dana, version: 1, history: [], notes: [], findings: [] }),
+      ),
       answer(declineAgent, unlessEnded({ ...dana, state: 'declined' as const })),
       answer(decideChange, unlessEnded({ id: request.id, open: false })),
       answer(

@@ -132,6 +132,7 @@ function queueAnswers() {
         version: 1,
         history: [],
         notes: [],
+        findings: [],
       }
     }),
     answer(approveAgent, (_, { id = '' }) => {
@@ -462,7 +463,14 @@ describe('registrations', () => {
         notes.push(note)
         return note
       }),
-      answer(readAgent, () => ({ ...claire, ...dana, version: 1, history: [], notes })),
+      answer(readAgent, () => ({
+        ...claire,
+        ...dana,
+        version: 1,
+        history: [],
+        notes,
+        findings: [],
+      })),
     ])
     await expect.element(button(screen, 'Add a note')).toBeVisible()
     await userEvent.keyboard('n')
@@ -541,6 +549,7 @@ describe('registrations', () => {
         version,
         history: [],
         notes: [],
+        findings: [],
       })),
     ])
     const shown = panel(screen, 'Dana Whitfield')

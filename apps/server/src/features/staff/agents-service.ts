@@ -4,6 +4,7 @@ import type { countAgents, listAgents, readAgent } from '@passerelle/contracts/s
 import { fullName } from '@passerelle/contracts/names.ts'
 import { findRecord } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
+import { readFindings, refreshFindings } from '../../findings/refresh.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type ListedAgent,
   type QueueFilter,
 } from './agents-store.ts'
+import { shownFinding } from './shown-finding.ts'
 import { findNotes } from './notes-store.ts'
 import { readCursor, textForm, toPage } from './pagination.ts'
 import {
@@ -38,6 +40,7 @@ const listedAgent = ({ agent, owner }: ListedAgent, before: Date, reader: string
     area,
     tier,
     assigned_to: owner && { id: owner.id, name: fullName(owner), is_me: owner.id === reader },
+    worst_finding: agent.state === 'activated' ? agent.worst_finding : null,
     late: agent.state === 'activated' && agent.activated_at !== null && agent.activated_at < before,
     activated_at: iso(agent.activated_at),
     last_signed_in_at: iso(agent.last_signed_in_at),
@@ -50,7 +53,7 @@ type QueueQuery = BodyOf<typeof countAgents>
 /** Converts a query to the conditions of the store. */
 function queueFilter(
   deps: Pick<Deps, 'config' | 'now'>,
-  { search, assigned, late, ...where }: QueueQuery,
+  { search, assigned, late, finding, ...where }: QueueQuery,
   { id, areas }: QueueReader,
 ): QueueFilter {
   return {
@@ -58,6 +61,7 @@ function queueFilter(
     countryIds: countryIdsOf(where, areas),
     owner: assigned === 'none' ? null : assigned === 'me' ? (id ?? nobody) : assigned,
     confirmedBefore: late ? lateBefore(deps) : undefined,
+    finding,
   }
 }
 
@@ -68,6 +72,7 @@ export async function pageOfAgents(
   reader: QueueReader,
 ): Promise<AnswerOf<typeof listAgents>> {
   const order = { state: status, sort }
+  await refreshFindings(deps.db)
   const rows = await findAgents(deps.db, {
     ...queueFilter(deps, query, reader),
     ...order,
@@ -85,6 +90,7 @@ export async function countsOfQueue(
   { area, ...query }: QueueQuery,
   reader: QueueReader,
 ): Promise<AnswerOf<typeof countAgents>> {
+  await refreshFindings(deps.db)
   const rows = await countQueue(
     deps.db,
     queueFilter(deps, query, reader),
@@ -92,7 +98,7 @@ export async function countsOfQueue(
     lateBefore(deps),
   )
   return {
-    ...countsOf(rows, area, ['total', 'mine', 'unassigned', 'late']),
+    ...countsOf(rows, area, ['total', 'mine', 'unassigned', 'warn', 'stop', 'late']),
     areas: countsByArea((each) => countsOf(rows, each, ['total']).total),
   }
 }
@@ -113,11 +119,13 @@ export async function agentWithHistory(
   if (!isInAreas(found.row.country_id, areas)) throw notFound()
   const events = await findAuditEvents(db, id, maxAuditEvents)
   const notes = await findNotes(db, id)
+  const findings = await readFindings(db, found.row)
   return {
     ...found.record,
     version: found.row.version,
     activated_at: iso(found.row.activated_at),
     created_at: found.row.created_at.toISOString(),
+    findings: findings.map((finding) => shownFinding(finding, areas)),
     // An actor whose account was deleted is shown by id.
     history: events.map(({ id, at, actorId, name, surname, action, detail }) => ({
       id,

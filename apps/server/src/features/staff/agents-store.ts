@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
+import type { FindingLevel } from '@passerelle/contracts/findings.ts'
 import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
@@ -25,6 +26,8 @@ export interface QueueFilter extends PersonFilter {
   readonly owner: string | null | undefined
   /** Only registrations that were confirmed before this time. */
   readonly confirmedBefore: Date | undefined
+  /** Only waiting registrations whose gravest finding has this level. */
+  readonly finding: FindingLevel | undefined
 }
 export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined
@@ -91,10 +94,13 @@ export function cursorOf(
 const ownedBy = (owner: string | null) =>
   owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
 const confirmedBefore = (at: Date) => lt(accounts.activated_at, at)
+/** Written out, so that the index of the waiting registrations is used. */
+const hasFinding = (level: FindingLevel) =>
+  and(sql`${accounts.state} = 'activated'`, eq(accounts.worst_finding, level))
 
 /** One page of agents in the order of `sort`. */
 export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAgent[]> {
-  const { state, owner, confirmedBefore: before, after, limit } = filter
+  const { state, owner, confirmedBefore: before, finding, after, limit } = filter
   const { by, isDescending, valueOf } = orderOf(filter.sort, state)
   const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
   const rows = await db
@@ -110,6 +116,7 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
         await isListed(db, filter),
         owner === undefined ? undefined : ownedBy(owner),
         before && confirmedBefore(before),
+        finding && hasFinding(finding),
         after && sql`(${by}, ${accounts.id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
       ),
     )
@@ -124,6 +131,8 @@ export interface QueueCount {
   readonly total: number
   readonly mine: number
   readonly unassigned: number
+  readonly warn: number
+  readonly stop: number
   readonly late: number
   readonly oldestAt: Date | null
 }
@@ -140,19 +149,22 @@ export async function countQueue(
   memberId: string | undefined,
   lateBefore: Date,
 ): Promise<QueueCount[]> {
-  const { owner, confirmedBefore: before } = filter
+  const { owner, confirmedBefore: before, finding } = filter
   const isOwned = owner === undefined ? sql`true` : ownedBy(owner)
+  const isFound = finding ? hasFinding(finding) : sql`true`
   const isInTime = before ? confirmedBefore(before) : sql`true`
   const counted = (...conditions: (SQL | undefined)[]) =>
     sql<number>`(count(*) filter (where ${and(...conditions)}))::int`
-  const oldest = sql`min(${accounts.activated_at}) filter (where ${and(isOwned, isInTime)})`
+  const oldest = sql`min(${accounts.activated_at}) filter (where ${and(isOwned, isInTime, isFound)})`
   const rows = await db
     .select({
       countryId: accounts.country_id,
-      total: counted(isOwned, isInTime),
-      mine: memberId === undefined ? sql<number>`0` : counted(ownedBy(memberId), isInTime),
-      unassigned: counted(ownedBy(null), isInTime),
-      late: counted(isOwned, confirmedBefore(lateBefore)),
+      total: counted(isOwned, isInTime, isFound),
+      mine: memberId === undefined ? sql<number>`0` : counted(ownedBy(memberId), isInTime, isFound),
+      unassigned: counted(ownedBy(null), isInTime, isFound),
+      warn: counted(isOwned, isInTime, hasFinding('warn')),
+      stop: counted(isOwned, isInTime, hasFinding('stop')),
+      late: counted(isOwned, confirmedBefore(lateBefore), isFound),
       oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
     })
     .from(accounts)

@@ -241,6 +241,8 @@ describe('GET /api/staff/agents/counts', () => {
       areas: { EMEA: 2, Americas: 0, APAC: 1, DACHB: 0 },
       mine: 1,
       unassigned: 2,
+      warn: 0,
+      stop: 3,
       late: 0,
       oldest_at: since,
     })
@@ -249,6 +251,8 @@ describe('GET /api/staff/agents/counts', () => {
       areas: { EMEA: 2, Americas: 0, APAC: 1, DACHB: 0 },
       mine: 0,
       unassigned: 1,
+      warn: 0,
+      stop: 1,
       late: 0,
       oldest_at: since,
     })

@@ -75,6 +75,7 @@ async function open(
         created_at: row.created_at,
         history: [],
         notes: [],
+        findings: [],
       }),
       answer(declineAgent, { id: row.id, state: 'declined', pin_code: null }),
       answer(listChanges, {

@@ -1,0 +1,67 @@
+/** Providers whose addresses anybody can get. They tell nothing about an agency. */
+const freeMailDomains: ReadonlySet<string> = new Set([
+  '126.com',
+  '163.com',
+  'aol.com',
+  'bol.com.br',
+  'daum.net',
+  'free.fr',
+  'freenet.de',
+  'gmail.com',
+  'gmx.at',
+  'gmx.ch',
+  'gmx.com',
+  'gmx.de',
+  'gmx.net',
+  'googlemail.com',
+  'hanmail.net',
+  'hotmail.co.uk',
+  'hotmail.com',
+  'hotmail.de',
+  'hotmail.es',
+  'hotmail.fr',
+  'hotmail.it',
+  'icloud.com',
+  'laposte.net',
+  'libero.it',
+  'live.com',
+  'mail.com',
+  'mail.ru',
+  'mailbox.org',
+  'me.com',
+  'msn.com',
+  'naver.com',
+  'orange.fr',
+  'outlook.com',
+  'outlook.de',
+  'outlook.fr',
+  'outlook.jp',
+  'posteo.de',
+  'proton.me',
+  'protonmail.com',
+  'qq.com',
+  'sina.com',
+  't-online.de',
+  'terra.com.br',
+  'uol.com.br',
+  'wanadoo.fr',
+  'web.de',
+  'yahoo.co.jp',
+  'yahoo.co.uk',
+  'yahoo.com',
+  'yahoo.com.br',
+  'yahoo.de',
+  'yahoo.es',
+  'yahoo.fr',
+  'yahoo.it',
+  'yandex.ru',
+])
+
+/** The part of an address behind the @. */
+export function mailDomainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
+export function isFreeMailDomain(domain: string): boolean {
+  return freeMailDomains.has(domain)
+}
