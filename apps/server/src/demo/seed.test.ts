@@ -84,6 +84,11 @@ describe('the demo', () => {
       [body.total, body.areas, body.late],
       [24, { EMEA: 9, Americas: 6, APAC: 5, DACHB: 4 }, 5],
     )
+    const worst = new Map<string, number>()
+    for (const { worst_finding } of (await browser.get('/api/staff/agents?status=activated')).body
+      .objects)
+      worst.set(worst_finding, (worst.get(worst_finding) ?? 0) + 1)
+    assert.deepEqual(Object.fromEntries(worst), { ok: 12, info: 2, warn: 7, stop: 3 })
     assert.equal((await browser.get('/api/staff/changes/counts')).body.total, 4)
     const { objects } = (await browser.get('/api/staff/changes')).body
     for (const { agent, changes } of objects)
@@ -202,7 +207,7 @@ describe('the demo', () => {
     const mails = (await portal.mails()).length
     portal.deps.passwords.hash = () => assert.fail('hashed')
     assert.deepEqual(await seedDemo(portal.deps), lines)
-    assert.equal(await count(portal, 'accounts'), 32)
+    assert.equal(await count(portal, 'accounts'), 33)
     assert.equal((await portal.mails()).length, mails)
   })
 
