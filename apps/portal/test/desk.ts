@@ -15,6 +15,8 @@ export const waiting = {
   worst_finding: null,
   late: false,
   last_signed_in_at: null,
+  asked_at: null,
+  answered_at: null,
 } as const
 
 /** What an open change request has besides the changes. */
@@ -23,6 +25,8 @@ export const waitingChange = { version: 1, locale: 'fr', area: 'EMEA', late: fal
 interface Waiting {
   readonly area: CountryArea
   readonly late: boolean
+  readonly asked_at?: string | null
+  readonly answered_at?: string | null
   readonly assigned_to?: { readonly is_me: boolean } | null
   readonly worst_finding?: string | null
 }
@@ -43,6 +47,8 @@ export function countsOf(rows: readonly Waiting[]) {
     warn: rows.filter(({ worst_finding }) => worst_finding === 'warn').length,
     stop: rows.filter(({ worst_finding }) => worst_finding === 'stop').length,
     late: rows.filter(({ late }) => late).length,
+    asked: rows.filter(({ asked_at, answered_at }) => asked_at && !answered_at).length,
+    answered: rows.filter(({ answered_at }) => answered_at).length,
     oldest_at: null,
   }
 }

@@ -4,6 +4,7 @@ import { days, hours, minutes, secondFactor, unactivated } from '@passerelle/con
 import {
   activations,
   accounts,
+  application_links,
   attempts,
   change_codes,
   email_changes,
@@ -18,6 +19,7 @@ import {
   reset_codes,
   totp_secrets,
 } from './db/schema.ts'
+import { advanceQuestions } from './applications/question-mails.ts'
 import type { Deps } from './deps.ts'
 import { refreshFindings } from './findings/refresh.ts'
 import { endExpiredSessions } from './sessions/sessions.ts'
@@ -116,6 +118,10 @@ const steps = {
     lte(provider_records.expires_at, before(at, expiredRetention)),
   ),
   findings: ({ db }) => refreshFindings(db, partSize),
+  application_links: deleteDue(application_links, (at) =>
+    lte(application_links.expires_at, before(at, retention)),
+  ),
+  questions: (deps) => advanceQuestions(deps, partSize),
   signing_keys: async (deps) => {
     await advanceKeys(deps)
     return 0
@@ -130,8 +136,8 @@ export function noFailures(): HousekeepingFailures {
 
 /**
  * Deletes old rows: ended sessions and counters, registrations that were never activated, old
- * links, codes and mails, expired records of the provider. It also advances the signing keys and
- * computes outdated findings. A step that fails is logged and counted, and the others go on; the
+ * links, codes and mails, expired records of the provider. It also reminds agents of
+ * questions, advances the signing keys and computes outdated findings. A step that fails is logged and counted, and the others go on; the
  * next run goes on where it stopped.
  */
 export async function runHousekeeping(

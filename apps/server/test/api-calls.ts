@@ -19,6 +19,7 @@ export interface ApiCall extends Partial<AcceptedInput> {
 }
 
 const email = 'somebody@example.com'
+const nobody = '00000000-0000-4000-8000-000000000999'
 const {
   language: _,
   work_environment_id: __,
@@ -160,6 +161,7 @@ const queueFilters = {
   ...personFilters,
   assigned: ['', 'all', 'ME', '1', '__proto__', '00000000-0000-4000-8000'],
   finding: ['', 'ok', 'WARN', 'warn,stop', '__proto__'],
+  asked: ['', 'true', 'OPEN', '__proto__'],
 }
 
 /** What every decision may carry. */
@@ -256,6 +258,26 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/user/me': { as: 'agent' },
   'GET /api/user': { as: 'agent' },
   'GET /api/user/application': { as: 'agent' },
+  'POST /api/user/application/answer': {
+    as: 'agent',
+    right: { question: nobody, text: 'Rua Augusta 1', changes: { agency: { city: 'Lisbon' } } },
+    required: ['question', 'text'],
+    lines: ['text'],
+    answers: 404,
+  },
+  'POST /api/application/read': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/application/answer': {
+    right: {
+      hash: 'x'.repeat(43),
+      question: nobody,
+      text: 'Rua Augusta 1',
+      changes: { agency: { city: 'Lisbon' } },
+    },
+    required: ['text'],
+    lines: ['text'],
+  },
+  'POST /api/application/apply-again': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/application/erase': { right: { hash: 'x'.repeat(43) }, required: [] },
   'GET /api/user/consents': { as: 'agent' },
   'GET /api/user/home': { as: 'agent', query: { reader: ['a'.repeat(36)] } },
   'PATCH /api/user': { as: 'agent', right: profile, required: [] },
@@ -311,6 +333,13 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     right: { reason: 'We could not find your agency.', ...decisionParts },
     required: ['reason'],
     lines: ['reason', 'note'],
+  },
+  'POST /api/staff/agents/:id/ask': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: { question: 'Where is your agency?', fields: ['agency.city'], version: 1 },
+    required: ['question'],
+    lines: ['question'],
   },
   'GET /api/staff/reasons': {
     as: 'reviewer',

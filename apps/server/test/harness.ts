@@ -252,7 +252,7 @@ export const mark = 'the-mark-of-this-browser'
 /** Reads the secret of the last link that was mailed to an address. */
 export async function linkSecret(portal: TestPortal, to: string): Promise<string> {
   const { text } = await portal.lastMail(to)
-  const secret = /\/(?:activate|confirm-email|join)\/([\w-]{43})/.exec(text)?.[1]
+  const secret = /\/(?:activate|confirm-email|join|application)\/([\w-]{43})/.exec(text)?.[1]
   if (secret === undefined) throw new Error(`no link in the mail to ${to}`)
   return secret
 }

@@ -22,7 +22,8 @@ export type AgentState = (typeof agentStates)[number]
 /**
  * What staff decide on a registration, a member or a change request. `partlyApproved`: some fields
  * of a change request were approved, and others were declined. `reopened`: a declined registration
- * waits again. `reinstated`: a suspension has ended.
+ * waits again. `reinstated`: a suspension has ended. `asked`: a question to
+ * the agent is open.
  */
 export const decisionStates = [
   'approved',
@@ -31,6 +32,7 @@ export const decisionStates = [
   'partlyApproved',
   'reopened',
   'reinstated',
+  'asked',
 ] as const
 export type DecisionState = (typeof decisionStates)[number]
 

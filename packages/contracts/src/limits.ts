@@ -26,6 +26,8 @@ export const reason = { min: 3, max: 1000 } as const
 export const keptReason = { name: 100, min: 3, max: 600 } as const
 /** How long a member of the staff can undo a decision; its mail leaves afterwards. */
 export const undo = { time: seconds(10) } as const
+/** An agent's answer to a question of the staff. */
+export const answer = { max: 2000 } as const
 /** What the staff note about a person. Only the staff read it. */
 export const note = { max: 2000 } as const
 /** `digits`: fewer are searched as a whole number, because too many numbers begin with them. */
@@ -34,6 +36,14 @@ export const search = { max: 100, words: 5, digits: 5 } as const
 export const activationLink = { life: hours(24) } as const
 /** The link that makes somebody a member of the staff. */
 export const invitationLink = { life: days(7) } as const
+/**
+ * How long a question waits for the agent's answer, and so do its links; when the agent is reminded.
+ */
+export const question = { life: days(14), reminders: [days(3), days(10)] } as const
+/** The link in the mail of a decline. It outlives the pause of `applyAgain`. */
+export const declinedLink = { life: days(60) } as const
+/** How often a declined person may apply again. */
+export const applyAgain = { pause: days(30) } as const
 export const emailChangeLink = { life: hours(24) } as const
 /** The link that brings the former e-mail address back. */
 export const emailUndoLink = { life: days(7) } as const
@@ -210,6 +220,8 @@ export const attempts = {
   // the link, so strangers cannot use up its tries.
   activationPasswordByLink: { max: 10, window: activationLink.life },
   activationPasswordByAddress: { max: 20, window: hours(1) },
+  /** Counts links that are not known or no longer work. */
+  applicationLinkByAddress: { max: 30, window: hours(1) },
   joinByAddress: { max: 30, window: hours(1) },
   // Wrong passwords of agents who accept an invitation. Only the mailbox has the link.
   joinPasswordByLink: { max: 10, window: invitationLink.life },

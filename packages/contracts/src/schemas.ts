@@ -60,6 +60,11 @@ export function secretText(max: number) {
     )
 }
 
+/** The id of a record: a UUID in lower case. */
+export const recordId = z
+  .string(requiredOr('invalid'))
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, fieldError('invalid')))
+
 /** The secret of a link; empty when the address has none. */
 export const linkSecret = z._default(visibleText(200), '')
 

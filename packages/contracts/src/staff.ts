@@ -4,9 +4,10 @@ import { countryAreas, countryTiers } from './countries.ts'
 import { endpoint, type AnswerOf } from './endpoint.ts'
 import { Finding, findingLevels, graveLevels } from './findings.ts'
 import { pageQuery } from './paging.ts'
-import { textLine, textLines, optional, visibleText } from './schemas.ts'
+import { recordId as id, textLine, textLines, optional, visibleText } from './schemas.ts'
 import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
+import { Question } from './questions.ts'
 
 const reasonSchema = textLines(limits.reason.max, limits.reason.min)
 
@@ -17,10 +18,6 @@ const decisionParts = {
   /** For the staff only. It is never mailed. */
   note: z.optional(textLines(limits.note.max)),
 }
-
-const id = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'invalid' }))
 
 /** A kept reason, which is mailed in the agent's language, or a text, which is mailed as it is. */
 const chosenReason = {
@@ -42,7 +39,10 @@ const hasOneReason = z.refine<ChosenReason>(
   { error: 'invalid', path: ['reason_id'], when: isObject },
 )
 
-/** How a list of agents can be sorted. `oldest` and `newest` go by the time that they wait. */
+/**
+ * How a list of agents can be sorted. `oldest` and `newest` go by the time that they wait. Among
+ * those that wait, `oldest` has answered questions first and open ones last.
+ */
 export const agentSorts = ['oldest', 'newest', 'surname', 'last_signed_in_at'] as const
 export type AgentSort = (typeof agentSorts)[number]
 
@@ -61,6 +61,8 @@ const queueFilters = {
   assigned: z.optional(z.union([z.enum(['me', 'none']), id], { error: 'notAnOption' })),
   /** Only waiting registrations whose gravest finding has this level. */
   finding: z.optional(z.enum(graveLevels, { error: 'notAnOption' })),
+  /** Only registrations with a question to the agent that is open, or was answered. */
+  asked: z.optional(z.enum(['open', 'answered'], { error: 'notAnOption' })),
 }
 /** A cursor can hold a surname. */
 const sortedPage = {
@@ -98,6 +100,9 @@ const AgentRow = z.object({
   worst_finding: z.nullable(z.enum(findingLevels)),
   /** Whether it has waited longer than the target time. */
   late: z.boolean(),
+  /** When the agent was asked for more; null without a question that matters to the decision. */
+  asked_at: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
   /** When the registration was confirmed by its link, ISO 8601 UTC. */
   activated_at: z.nullable(z.string()),
   last_signed_in_at: z.nullable(z.string()),
@@ -141,6 +146,8 @@ export const countAgents = endpoint('GET /api/staff/agents/counts', {
     warn: z.int(),
     stop: z.int(),
     late: z.int(),
+    asked: z.int(),
+    answered: z.int(),
     /** Since when the oldest one waits, ISO 8601 UTC. */
     oldest_at: z.nullable(z.string()),
   }),
@@ -185,6 +192,8 @@ export const readAgent = endpoint('GET /api/staff/agents/{id}', {
     created_at: z.string(),
     /** What a reviewer should know before the decision, gravest first; empty afterwards. */
     findings: z.array(Finding),
+    /** The last question to the agent. */
+    question: z.nullable(Question),
     history: z.array(HistoryEntry),
     notes: z.array(Note),
   }),

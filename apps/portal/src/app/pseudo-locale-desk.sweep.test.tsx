@@ -95,6 +95,7 @@ async function openDesk(
     created_at: '2026-11-20T06:30:00Z',
     version: 1,
     history: [],
+    question: null,
     notes: [],
     findings: [],
   }

@@ -111,7 +111,15 @@ async function openDesk(path: string) {
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
     answer(listReasons, { objects: [], next: null }),
-    answer(readAgent, { ...claire, ...dana, version: 1, history: [], notes: [], findings: [] }),
+    answer(readAgent, {
+      ...claire,
+      ...dana,
+      version: 1,
+      history: [],
+      notes: [],
+      question: null,
+      findings: [],
+    }),
     answer(saveProfile, { ...claire, locale: 'de' }),
   ]
   const screen = await renderAt(path, { answers: desk })

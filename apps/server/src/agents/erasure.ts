@@ -7,18 +7,17 @@ import type { Db } from '../db/db.ts'
 import { accounts, email_changes, email_undos, outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { keepAnAdmin } from '../members/members.ts'
 import { noSession } from '../problems/problem.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { lockAccount } from './store.ts'
 
 /**
  * Deletes an account in the caller's transaction: ends its sessions, erases everything that names
- * the person, and mails that it is done. The audit log keeps the ids.
- * @throws Problem 401 when the account was deleted in the meantime, 409 for the last admin
+ * the person, and mails that it is done. The audit log keeps the ids. For a member of the staff call
+ * `keepAnAdmin` before.
+ * @throws Problem 401 when the account was deleted in the meantime
  */
 export async function deleteAccount(db: Db, deps: Deps, id: string): Promise<void> {
-  await keepAnAdmin(db, id)
   const account = await lockAccount(db, id)
   if (!account) throw noSession()
   await endSessions({ ...deps, db }, id)

@@ -1,35 +1,84 @@
-/** What an agent may read of the own registration: its states, never who decides or why so far. */
-import type { Application } from '@passerelle/contracts/application.ts'
-import type { AgentRow } from '../agents/record.ts'
+/** What an agent may read of the own registration: its states, never who decides and what they note. */
+import type { Application, Question } from '@passerelle/contracts/application.ts'
+import { applyAgain } from '@passerelle/contracts/limits.ts'
+import { profileRecord, type AgentRow } from '../agents/record.ts'
 import type { Deps } from '../deps.ts'
+import { answerBy, isOpenQuestion, type QuestionRow } from './questions.ts'
 
 type ReviewDeps = Pick<Deps, 'config' | 'now'>
+type ReviewTimes = Pick<
+  AgentRow,
+  'state' | 'activated_at' | 'asked_at' | 'answered_at' | 'paused_time'
+>
 
 /**
- * When staff mean to have decided the registration; null when none waits for them, or when they are
- * late: a time that has passed is not promised.
+ * When staff mean to have decided the registration; null when none waits for them, while they wait
+ * for an answer, or when they are late: a time that has passed is not promised.
  */
 export function expectedBy(
-  { state, activated_at }: Pick<AgentRow, 'state' | 'activated_at'>,
+  { state, activated_at, asked_at, answered_at, paused_time }: ReviewTimes,
   { config, now }: ReviewDeps,
 ): Date | null {
   if (state !== 'activated' || !activated_at) return null
-  const end = new Date(activated_at.getTime() + config.reviewTime)
+  if (asked_at && !answered_at) return null
+  const end = new Date(activated_at.getTime() + paused_time + config.reviewTime)
   return now() < end ? end : null
+}
+
+/** From when a declined person may apply again; null for everybody else. */
+export function canApplyAgainAt({
+  state,
+  decided_at,
+  applied_again_at,
+}: Pick<AgentRow, 'state' | 'decided_at' | 'applied_again_at'>): Date | null {
+  if (state !== 'declined') return null
+  return applied_again_at ? new Date(applied_again_at.getTime() + applyAgain.pause) : decided_at
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** Converts an agent's row to what the agent reads about the registration. */
-export function describeApplication(row: AgentRow, deps: ReviewDeps): Application {
+/** The present value of a field by its path. */
+function fieldValue(row: AgentRow, path: string): string | number | null {
+  const record = profileRecord(row, null, { request: null, email: null })
+  const fields = { ...record } as unknown as Record<string, string | number | null>
+  const agency = record.agency as Record<string, string | number | null>
+  const name = path.startsWith('agency.') ? path.slice('agency.'.length) : undefined
+  return (name === undefined ? fields[path] : agency[name]) ?? null
+}
+
+function describeQuestion(row: AgentRow, question: QuestionRow): Question {
+  return {
+    id: question.id,
+    text: question.text,
+    fields: Object.fromEntries(question.fields.map((path) => [path, fieldValue(row, path)])),
+    asked_at: question.asked_at.toISOString(),
+    answer_by: answerBy(question).toISOString(),
+    answered_at: iso(question.answered_at),
+    answer: question.answer,
+  }
+}
+
+/**
+ * Converts an agent's row to what the agent reads about the registration.
+ * @param question the agent's current one
+ */
+export function describeApplication(
+  row: AgentRow,
+  question: QuestionRow | undefined,
+  deps: ReviewDeps,
+): Application {
   const isDecided = row.state !== 'registered' && row.state !== 'activated'
+  const again = canApplyAgainAt(row)
+  const isShown = question && (question.answered_at || isOpenQuestion(question, deps.now()))
   return {
     state: row.state,
     registered_at: row.created_at.toISOString(),
     confirmed_at: iso(row.activated_at),
     expected_by: iso(expectedBy(row, deps)),
+    question: isShown ? describeQuestion(row, question) : null,
     decided_at: isDecided ? iso(row.decided_at) : null,
     reason: row.state === 'declined' ? row.reason : null,
-    can_apply_again: false,
+    can_apply_again: again !== null && again <= deps.now(),
+    can_apply_again_at: iso(again),
   }
 }

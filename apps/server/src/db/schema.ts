@@ -138,6 +138,22 @@ export const accounts = pgTable(
     reason: text(),
     /** The member of staff who looks after the registration until the decision. */
     assigned_to: uuid().references((): AnyPgColumn => accounts.id, { onDelete: 'set null' }),
+    /**
+     * When the agent was asked the question that is not closed (table `questions`), and when it was
+     * answered. Null without such a question.
+     */
+    asked_at: at('asked_at'),
+    answered_at: at('answered_at'),
+    /** How long the registration has waited for somebody else than the staff. Milliseconds. */
+    paused_time: bigint({ mode: 'number' }).notNull().default(0),
+    /** Those that wait with an answered question come first, those with an open one last. */
+    queue_place: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when asked_at is null then 1 when answered_at is null then 2 else 0 end`,
+      ),
+    /** When a declined person has last applied again. */
+    applied_again_at: at('applied_again_at'),
     /** What the desk's search finds, besides the login number. */
     words: tsvector().generatedAlwaysAs(
       generatedWords(['name', 'surname', 'email', 'agency_name', 'city', 'iata_nr'], 'phone'),
@@ -148,6 +164,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_pin_code').on(t.pin_code),
     // The lists of the desk, in each of their orders, by state and over all.
     index('accounts_queue').on(t.state, t.activated_at, t.id),
+    index('accounts_queue_places').on(t.state, t.queue_place, t.activated_at, t.id),
     index('accounts_created').on(t.created_at, t.id),
     index('accounts_state_created').on(t.state, t.created_at, t.id),
     index('accounts_surname').on(sql`lower(${t.surname})`, t.id),
@@ -176,6 +193,9 @@ export const accounts = pgTable(
     index('accounts_assigned')
       .on(t.assigned_to)
       .where(sql`assigned_to is not null`),
+    index('accounts_asked')
+      .on(t.asked_at)
+      .where(sql`asked_at is not null`),
     index('accounts_decided')
       .on(t.decided_by)
       .where(sql`decided_by is not null`),
@@ -538,6 +558,63 @@ export const notes = pgTable(
     created_at: at('created_at').notNull(),
   },
   (t) => [index('notes_agent').on(t.agent_id, t.created_at), index('notes_author').on(t.author_id)],
+)
+
+/** What the staff asked agents before they decided, and the answers. */
+export const questions = pgTable(
+  'questions',
+  {
+    id: uuid().primaryKey(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** As it was mailed, in the agent's language. */
+    text: text().notNull(),
+    /** The paths of the fields that the answer may correct. */
+    fields: text().array().notNull(),
+    asked_by: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    asked_at: at('asked_at').notNull(),
+    /** How many reminders were mailed, or are not needed any more. */
+    reminders: integer().notNull().default(0),
+    answered_at: at('answered_at'),
+    answer: text(),
+    /** What the answer corrected: old and new values by path. */
+    changes: jsonb().$type<Record<string, [ChangeValue, ChangeValue]>>().notNull().default({}),
+    /** When it ended: by a decision, by another question, or because nobody answered. */
+    closed_at: at('closed_at'),
+  },
+  (t) => [
+    index('questions_agent').on(t.agent_id, t.asked_at),
+    index('questions_asked_by').on(t.asked_by),
+    /** One question matters to the decision at a time. */
+    uniqueIndex('questions_current')
+      .on(t.agent_id)
+      .where(sql`closed_at is null`),
+    index('questions_open')
+      .on(t.asked_at)
+      .where(sql`closed_at is null and answered_at is null`),
+  ],
+)
+
+/** The mailed links to an agent's registration: they read, answer, apply again and erase. */
+export const application_links = pgTable(
+  'application_links',
+  {
+    token_hash: text().primaryKey(),
+    agent_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The question that the link's mail asks; null in the mail of a decision. */
+    question_id: uuid().references(() => questions.id, { onDelete: 'cascade' }),
+    /** Where the link was mailed to. It ends when the agent has another address. */
+    email: text().notNull(),
+    expires_at: at('expires_at').notNull(),
+  },
+  (t) => [
+    index('application_links_agent').on(t.agent_id),
+    index('application_links_question').on(t.question_id),
+    index('application_links_expiry').on(t.expires_at),
+  ],
 )
 
 export const email_changes = pgTable(

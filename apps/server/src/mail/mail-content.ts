@@ -1,16 +1,16 @@
 import {
   activationLink,
   cardCode,
-  hours,
   emailChangeLink,
   emailUndoLink,
   invitationLink,
-  minutes,
+  question as questionLimits,
   resetCode,
 } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config/config.ts'
 import type { Locales } from '../i18n/locales.ts'
 import { fill, textsIn, type Texts } from '../i18n/texts.ts'
+import { formatDateTime, formatDays, formatHours, formatUnit } from './mail-formats.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
 /** The content of a mail before it is rendered. All of it is plain text. */
@@ -52,23 +52,6 @@ const linesOf = (value: string) =>
 
 /** Mail programs turn such a name into a link, and our mail would carry somebody else's address. */
 const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
-
-const formatDateTime = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-    timeZoneName: 'short',
-  }).format(new Date(iso))
-
-const formatUnit = (value: number, unit: 'second' | 'minute' | 'hour' | 'day', locale: string) =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
-
-const formatDays = (life: number, locale: string) => formatUnit(life / hours(24), 'day', locale)
-const formatHours = (life: number, locale: string) => formatUnit(life / minutes(60), 'hour', locale)
 
 type TextName = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
 
@@ -114,6 +97,31 @@ function codeMailContent(
     facts: [
       { label: valid, value: life },
       { label, value: String(tries) },
+    ],
+  }
+}
+
+/** A question of the staff, with the link to answer. */
+function questionContent(
+  reader: MailContext,
+  template: 'question' | 'questionReminder',
+  { name, question, token, validUntil }: MailValues['question'],
+) {
+  const life = formatDays(questionLimits.life, reader.locale)
+  const base = baseContent(reader, template, name, { life })
+  return {
+    ...base,
+    paragraphs: [...base.paragraphs, ...linesOf(question)],
+    link: {
+      label: reader.texts[template].button,
+      address: reader.portalAddress(`/application/${token}`),
+    },
+    facts: [
+      {
+        label: reader.texts.facts.until,
+        value: formatDateTime(validUntil, reader.locale),
+        isCode: true,
+      },
     ],
   }
 }
@@ -190,10 +198,18 @@ const contentByTemplate: {
       },
     ],
   }),
-  declined: ({ name, reason }, reader) => {
-    const base = baseContent(reader, 'declined', name)
-    return { ...base, paragraphs: [...base.paragraphs, ...linesOf(reason)] }
+  declined: ({ name, reason, token }, reader) => {
+    const { paragraphs, ...base } = baseContent(reader, 'declined', name)
+    const { button, next } = reader.texts.declined
+    if (token === undefined) return { ...base, paragraphs: [...paragraphs, ...linesOf(reason)] }
+    return {
+      ...base,
+      paragraphs: [...paragraphs, ...linesOf(reason), next],
+      link: { label: button, address: reader.portalAddress(`/application/${token}`) },
+    }
   },
+  question: (values, reader) => questionContent(reader, 'question', values),
+  questionReminder: (values, reader) => questionContent(reader, 'questionReminder', values),
   confirmEmail: ({ name, email, token, validUntil }, reader) => {
     const life = formatHours(emailChangeLink.life, reader.locale)
     return {

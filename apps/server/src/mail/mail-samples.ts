@@ -10,7 +10,7 @@ const email = 'ana.lima@example.com'
  * Sample values for every mail, so that translators can look at it. Names and reasons fit the
  * language.
  */
-export function sampleValues({ gallery: { name, reason } }: Texts['mailbox']): {
+export function sampleValues({ gallery: { name, reason, question } }: Texts['mailbox']): {
   readonly [T in MailTemplate]: MailValues[T]
 } {
   return {
@@ -21,7 +21,9 @@ export function sampleValues({ gallery: { name, reason } }: Texts['mailbox']): {
     cardLongCode: { name, code: 'K7MD-4XPA', minutes: resetCode.life / minutes(1) },
     passwordChanged: { name, at },
     approved: { name, login: 'FR104822' },
-    declined: { name, reason },
+    declined: { name, reason, token },
+    question: { name, question, token, validUntil: at },
+    questionReminder: { name, question, token, validUntil: at },
     confirmEmail: { name, email, token, validUntil: at },
     emailInUse: { name },
     emailChanging: { name, email },

@@ -22,7 +22,19 @@ const examples: MailValues = {
   cardLongCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1) },
   passwordChanged: { name: 'Dana', at: '2026-11-21T06:42:00Z' },
   approved: { name: 'Dana', login: '104711' },
-  declined: { name: 'Dana', reason: 'The agency is not known to us.' },
+  declined: { name: 'Dana', reason: 'The agency is not known to us.', token },
+  question: {
+    name: 'Dana',
+    question: 'Where is your agency?',
+    token,
+    validUntil: '2026-12-05T06:42:00Z',
+  },
+  questionReminder: {
+    name: 'Dana',
+    question: 'Where is your agency?',
+    token,
+    validUntil: '2026-12-05T06:42:00Z',
+  },
   confirmEmail: {
     name: 'Dana',
     email: 'dana@new.example',

@@ -13,7 +13,11 @@ export interface MailValues {
   cardLongCode: { name: string; code: string; minutes: number }
   passwordChanged: { name: string; at: string }
   approved: { name: string; login: string }
-  declined: { name: string; reason: string }
+  /** With the link to the registration; mails of former versions have none. */
+  declined: { name: string; reason: string; token?: string }
+  /** What staff want to know before they decide, with the link to answer. */
+  question: { name: string; question: string; token: string; validUntil: string }
+  questionReminder: { name: string; question: string; token: string; validUntil: string }
   /** Sent to the new address, with the link. */
   confirmEmail: { name: string; email: string; token: string; validUntil: string }
   /** Sent to the agent whose address somebody else entered in a profile. */

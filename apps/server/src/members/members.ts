@@ -1,5 +1,5 @@
 /** The members of the staff, for everything that asks what somebody may do. */
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { hasPermission, type Permission } from '@passerelle/contracts/permissions.ts'
 import type { Db } from '../db/db.ts'
@@ -8,6 +8,15 @@ import { notFound, Problem } from '../problems/problem.ts'
 
 /** The join of an account's rights at the desk. */
 export const isActiveMember = and(eq(members.account_id, accounts.id), eq(members.state, 'active'))
+
+/** Says whether an account has, or was offered, rights at the desk. */
+export async function isMember(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.account_id })
+    .from(members)
+    .where(and(eq(members.account_id, id), ne(members.state, 'closed')))
+  return rows.length > 0
+}
 
 /**
  * Reads in a transaction whether a member still has a permission, and keeps it until the end of the

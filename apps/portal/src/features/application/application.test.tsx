@@ -11,9 +11,11 @@ const waiting: Application = {
   registered_at: '2026-11-20T08:00:00Z',
   confirmed_at: '2026-11-20T09:30:00Z',
   expected_by: '2026-11-22T09:30:00Z',
+  question: null,
   decided_at: null,
   reason: null,
   can_apply_again: false,
+  can_apply_again_at: null,
 }
 const open = (application: Partial<Application> = {}) =>
   renderAt('/application', {

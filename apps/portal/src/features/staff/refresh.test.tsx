@@ -55,6 +55,7 @@ async function open(waiting: AgentRow[]) {
         created_at: '2026-11-20T06:30:00Z',
         version: 1,
         history: [],
+        question: null,
         notes: [],
         findings: [],
       })),

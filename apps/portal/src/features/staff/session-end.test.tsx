@@ -64,7 +64,15 @@ async function openDesk(path: string) {
       answer(listSites, unlessEnded({ objects: [rail], next: null })),
       answer(
         readAgent,
-        unlessEnded({ ...claire, ...dana, version: 1, history: [], notes: [], findings: [] }),
+        unlessEnded({
+          ...claire,
+          ...dana,
+          version: 1,
+          history: [],
+          notes: [],
+          question: null,
+          findings: [],
+        }),
       ),
       answer(declineAgent, unlessEnded({ ...dana, state: 'declined' as const })),
       answer(decideChange, unlessEnded({ id: request.id, open: false })),

@@ -131,6 +131,7 @@ function queueAnswers() {
         created_at: person.created_at,
         version: 1,
         history: [],
+        question: null,
         notes: [],
         findings: [],
       }
@@ -470,6 +471,7 @@ describe('registrations', () => {
         history: [],
         notes,
         findings: [],
+        question: null,
       })),
     ])
     await expect.element(button(screen, 'Add a note')).toBeVisible()
@@ -548,6 +550,7 @@ describe('registrations', () => {
         phone: `+4${version}`,
         version,
         history: [],
+        question: null,
         notes: [],
         findings: [],
       })),

@@ -33,9 +33,11 @@ test('a registration that is checked says when it was sent and confirmed, and un
     registered_at: iso(begin),
     confirmed_at: iso(begin),
     expected_by: iso(begin + hours(48)),
+    question: null,
     decided_at: null,
     reason: null,
     can_apply_again: false,
+    can_apply_again_at: null,
   })
 })
 

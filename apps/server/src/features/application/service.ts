@@ -1,6 +1,7 @@
 /** The agent's side of a registration. */
 import type { Application } from '@passerelle/contracts/application.ts'
 import { describeApplication } from '../../applications/application.ts'
+import { findCurrentQuestion } from '../../applications/questions.ts'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../problems/problem.ts'
 import { findAgent } from './store.ts'
@@ -15,5 +16,5 @@ export async function readOwnApplication(
 ): Promise<Application> {
   const row = await findAgent(deps.db, agentId)
   if (!row) throw noSession()
-  return describeApplication(row, deps)
+  return describeApplication(row, await findCurrentQuestion(deps.db, agentId), deps)
 }

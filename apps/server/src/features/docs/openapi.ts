@@ -14,6 +14,7 @@ import * as members from '@passerelle/contracts/members.ts'
 import * as passkeys from '@passerelle/contracts/passkeys.ts'
 import * as profile from '@passerelle/contracts/profile.ts'
 import * as provider from '@passerelle/contracts/provider.ts'
+import * as questions from '@passerelle/contracts/questions.ts'
 import * as reasons from '@passerelle/contracts/reasons.ts'
 import * as reset from '@passerelle/contracts/reset.ts'
 import * as secondFactor from '@passerelle/contracts/second-factor.ts'
@@ -41,6 +42,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   members,
   provider,
   staff,
+  questions,
   reasons,
   sites,
   terms,

@@ -8,6 +8,7 @@ import { endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { deleteAccount } from '../../agents/erasure.ts'
 import { passwordFieldError } from '../../agents/password-policy.ts'
+import { keepAnAdmin } from '../../members/members.ts'
 import { replacePassword, voidCodes, voidEmailChanges } from './store.ts'
 
 /**
@@ -86,6 +87,7 @@ export async function deleteOwnAccount(
   return deps.passwords.admit(network, async () => {
     await checkOwnPassword(deps, caller, password, 'password')
     await deps.db.transaction(async (db) => {
+      await keepAnAdmin(db, caller.id)
       await deleteAccount(db, deps, caller.id)
     })
     deps.wakeMail()

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import {
   countQueue,
+  cursorForm,
   cursorOf,
   findAgents,
   findAuditEvents,
@@ -18,13 +19,15 @@ import {
 } from './agents-store.ts'
 import { shownFinding } from './shown-finding.ts'
 import { findNotes } from './notes-store.ts'
-import { readCursor, textForm, toPage } from './pagination.ts'
+import { lastQuestion } from './last-question.ts'
+import { readCursor, toPage } from './pagination.ts'
 import {
   countryIdsOf,
   countryOf,
   countsByArea,
   countsOf,
   isInAreas,
+  isLate,
   lateBefore,
   nobody,
   readSearch,
@@ -41,9 +44,11 @@ const listedAgent = ({ agent, owner }: ListedAgent, before: Date, reader: string
     tier,
     assigned_to: owner && { id: owner.id, name: fullName(owner), is_me: owner.id === reader },
     worst_finding: agent.state === 'activated' ? agent.worst_finding : null,
-    late: agent.state === 'activated' && agent.activated_at !== null && agent.activated_at < before,
+    late: isLate(agent, before),
     activated_at: iso(agent.activated_at),
     last_signed_in_at: iso(agent.last_signed_in_at),
+    asked_at: iso(agent.asked_at),
+    answered_at: iso(agent.answered_at),
     created_at: agent.created_at.toISOString(),
   }
 }
@@ -53,15 +58,16 @@ type QueueQuery = BodyOf<typeof countAgents>
 /** Converts a query to the conditions of the store. */
 function queueFilter(
   deps: Pick<Deps, 'config' | 'now'>,
-  { search, assigned, late, finding, ...where }: QueueQuery,
+  { search, assigned, late, finding, asked, ...where }: QueueQuery,
   { id, areas }: QueueReader,
 ): QueueFilter {
   return {
     search: readSearch(search),
     countryIds: countryIdsOf(where, areas),
     owner: assigned === 'none' ? null : assigned === 'me' ? (id ?? nobody) : assigned,
-    confirmedBefore: late ? lateBefore(deps) : undefined,
+    lateBefore: late ? lateBefore(deps) : undefined,
     finding,
+    asked,
   }
 }
 
@@ -76,7 +82,7 @@ export async function pageOfAgents(
   const rows = await findAgents(deps.db, {
     ...queueFilter(deps, query, reader),
     ...order,
-    after: readCursor(after, sort === 'surname' ? { key: textForm } : {}),
+    after: readCursor(after, cursorForm(order)),
     limit: limit + 1,
   })
   const { objects, next } = toPage(rows, limit, (row) => cursorOf(order, row))
@@ -98,7 +104,16 @@ export async function countsOfQueue(
     lateBefore(deps),
   )
   return {
-    ...countsOf(rows, area, ['total', 'mine', 'unassigned', 'warn', 'stop', 'late']),
+    ...countsOf(rows, area, [
+      'total',
+      'mine',
+      'unassigned',
+      'warn',
+      'stop',
+      'late',
+      'asked',
+      'answered',
+    ]),
     areas: countsByArea((each) => countsOf(rows, each, ['total']).total),
   }
 }
@@ -120,12 +135,14 @@ export async function agentWithHistory(
   const events = await findAuditEvents(db, id, maxAuditEvents)
   const notes = await findNotes(db, id)
   const findings = await readFindings(db, found.row)
+  const question = await lastQuestion(db, id)
   return {
     ...found.record,
     version: found.row.version,
     activated_at: iso(found.row.activated_at),
     created_at: found.row.created_at.toISOString(),
     findings: findings.map((finding) => shownFinding(finding, areas)),
+    question,
     // An actor whose account was deleted is shown by id.
     history: events.map(({ id, at, actorId, name, surname, action, detail }) => ({
       id,

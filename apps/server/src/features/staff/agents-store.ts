@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  or,
   sql,
   type SQL,
 } from 'drizzle-orm'
@@ -18,16 +19,18 @@ import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, agencies, history, lastSignIn } from '../../db/schema.ts'
-import { timeKey, timeOf, type PageCursor } from './pagination.ts'
+import { textForm, timeKey, timeOf, type PageCursor } from './pagination.ts'
 import { isListed, type PersonFilter } from './person-filter.ts'
 
 export interface QueueFilter extends PersonFilter {
   /** The id of the member who looks after the registration; null without one. */
   readonly owner: string | null | undefined
-  /** Only registrations that were confirmed before this time. */
-  readonly confirmedBefore: Date | undefined
+  /** Only registrations that have waited for the staff since before this time. */
+  readonly lateBefore: Date | undefined
   /** Only waiting registrations whose gravest finding has this level. */
   readonly finding: FindingLevel | undefined
+  /** Only registrations with an open question to the agent, or an answered one. */
+  readonly asked: 'open' | 'answered' | undefined
 }
 export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined
@@ -55,11 +58,39 @@ interface Order {
 
 const time = (cursor: PageCursor) => sql`${timeOf(cursor).toISOString()}::timestamptz`
 
+/** In the order of the queue the cursor's key has the place before the time. */
+const placeForm = /^[012]\.\d{1,13}$/
+
+const isQueue = ({ sort, state }: Pick<AgentFilter, 'sort' | 'state'>) =>
+  sort === 'oldest' && state === 'activated'
+
+/** The form of the keys of a list's cursors. */
+export function cursorForm(order: Pick<AgentFilter, 'sort' | 'state'>): { key?: RegExp } {
+  if (order.sort === 'surname') return { key: textForm }
+  return isQueue(order) ? { key: placeForm } : {}
+}
+
+/**
+ * The registrations that wait, the oldest first: those with an answered question before all others,
+ * and those with an open one, for which the staff can do nothing, after them.
+ */
+const queueOrder: Order = {
+  by: sql`${accounts.queue_place}, ${accounts.activated_at}`,
+  isDescending: false,
+  valueOf: ({ key, id }) => {
+    const [place, at = ''] = key.split('.')
+    return sql`${place}::int, ${time({ key: at, id })}`
+  },
+  keyOf: ({ queue_place: place, activated_at: at, created_at: createdAt }) =>
+    `${place}.${timeKey(at ?? createdAt)}`,
+}
+
 /**
  * The order of a list. In states after `registered` every agent has a time of confirmation, and
  * waits since then. Each order has an index (db/schema.ts).
  */
 function orderOf(sort: AgentSort, state: AgentState | undefined): Order {
+  if (isQueue({ sort, state })) return queueOrder
   if (sort === 'surname')
     return {
       by: sql`lower(${accounts.surname})`,
@@ -93,14 +124,25 @@ export function cursorOf(
 
 const ownedBy = (owner: string | null) =>
   owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
-const confirmedBefore = (at: Date) => lt(accounts.activated_at, at)
 /** Written out, so that the index of the waiting registrations is used. */
 const hasFinding = (level: FindingLevel) =>
   and(sql`${accounts.state} = 'activated'`, eq(accounts.worst_finding, level))
 
+const hasOpenQuestion = and(isNotNull(accounts.asked_at), isNull(accounts.answered_at))
+const hasAnswer = isNotNull(accounts.answered_at)
+const isAsked = { open: hasOpenQuestion, answered: hasAnswer }
+/** The first condition has an index, and never leaves out what the second one keeps. */
+const isLateSince = (at: Date) =>
+  and(
+    lt(accounts.activated_at, at),
+    sql`${accounts.activated_at} + ${accounts.paused_time} * interval '1 millisecond'
+      < ${at.toISOString()}::timestamptz`,
+    or(isNull(accounts.asked_at), hasAnswer),
+  )
+
 /** One page of agents in the order of `sort`. */
 export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAgent[]> {
-  const { state, owner, confirmedBefore: before, finding, after, limit } = filter
+  const { state, owner, lateBefore: before, finding, asked, after, limit } = filter
   const { by, isDescending, valueOf } = orderOf(filter.sort, state)
   const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
   const rows = await db
@@ -115,8 +157,9 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
         state === undefined ? isNotNull(accounts.state) : eq(accounts.state, state),
         await isListed(db, filter),
         owner === undefined ? undefined : ownedBy(owner),
-        before && confirmedBefore(before),
+        before && isLateSince(before),
         finding && hasFinding(finding),
+        asked && isAsked[asked],
         after && sql`(${by}, ${accounts.id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
       ),
     )
@@ -134,14 +177,20 @@ export interface QueueCount {
   readonly warn: number
   readonly stop: number
   readonly late: number
+  readonly asked: number
+  readonly answered: number
   readonly oldestAt: Date | null
 }
+
+/** All of the conditions; true without any. */
+const all = (conditions: Readonly<Record<string, SQL | undefined>>) =>
+  and(sql`true`, ...Object.values(conditions))
 
 /**
  * Counts the waiting registrations of each country. Each number has all filters but the one that
  * it stands beside.
  * @param memberId the member whose registrations are `mine`; undefined for a program, which has none
- * @param lateBefore registrations that were confirmed before this time are late
+ * @param lateBefore registrations that have waited since before this time are late
  */
 export async function countQueue(
   db: Db,
@@ -149,22 +198,28 @@ export async function countQueue(
   memberId: string | undefined,
   lateBefore: Date,
 ): Promise<QueueCount[]> {
-  const { owner, confirmedBefore: before, finding } = filter
-  const isOwned = owner === undefined ? sql`true` : ownedBy(owner)
-  const isFound = finding ? hasFinding(finding) : sql`true`
-  const isInTime = before ? confirmedBefore(before) : sql`true`
-  const counted = (...conditions: (SQL | undefined)[]) =>
-    sql<number>`(count(*) filter (where ${and(...conditions)}))::int`
-  const oldest = sql`min(${accounts.activated_at}) filter (where ${and(isOwned, isInTime, isFound)})`
+  const { owner, lateBefore: before, finding, asked } = filter
+  const conditions = {
+    owner: owner === undefined ? undefined : ownedBy(owner),
+    late: before && isLateSince(before),
+    finding: finding && hasFinding(finding),
+    asked: asked && isAsked[asked],
+  }
+  /** Counts with all filters, or with a condition in the place of one of them. */
+  const counted = (replaced: Partial<Record<keyof typeof conditions, SQL | undefined>> = {}) =>
+    sql<number>`(count(*) filter (where ${all({ ...conditions, ...replaced })}))::int`
+  const oldest = sql`min(${accounts.activated_at}) filter (where ${all(conditions)})`
   const rows = await db
     .select({
       countryId: accounts.country_id,
-      total: counted(isOwned, isInTime, isFound),
-      mine: memberId === undefined ? sql<number>`0` : counted(ownedBy(memberId), isInTime, isFound),
-      unassigned: counted(ownedBy(null), isInTime, isFound),
-      warn: counted(isOwned, isInTime, hasFinding('warn')),
-      stop: counted(isOwned, isInTime, hasFinding('stop')),
-      late: counted(isOwned, confirmedBefore(lateBefore), isFound),
+      total: counted(),
+      mine: memberId === undefined ? sql<number>`0` : counted({ owner: ownedBy(memberId) }),
+      unassigned: counted({ owner: ownedBy(null) }),
+      warn: counted({ finding: hasFinding('warn') }),
+      stop: counted({ finding: hasFinding('stop') }),
+      late: counted({ late: isLateSince(lateBefore) }),
+      asked: counted({ asked: hasOpenQuestion }),
+      answered: counted({ asked: hasAnswer }),
       oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
     })
     .from(accounts)

@@ -1,11 +1,13 @@
 /** Decisions on registrations. Of two at once the first one counts, and the other is told who. */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { DecisionState, ReasonPurpose } from '@passerelle/contracts/choices.ts'
-import { days, undo } from '@passerelle/contracts/limits.ts'
+import { days, declinedLink, undo } from '@passerelle/contracts/limits.ts'
 import { greetingName } from '@passerelle/contracts/names.ts'
 import type { EarlierDecision } from '@passerelle/contracts/problem.ts'
 import type { approveAgent, declineAgent } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
+import { makeApplicationLink } from '../../applications/links.ts'
+import { closeQuestion, reopenQuestion } from '../../applications/questions.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
@@ -40,7 +42,11 @@ const decidedAgent = ({ id, state, pin_code }: AgentRow): DecidedAgent => ({ id,
  * Locks an agent for a decision of this member.
  * @throws Problem 404 for an agent who is unknown to the member, 403 for the member's own record
  */
-async function lockForDecision(db: Db, { id: member }: Caller, id: string): Promise<AgentRow> {
+export async function lockForDecision(
+  db: Db,
+  { id: member }: Caller,
+  id: string,
+): Promise<AgentRow> {
   const areas = await keepPermission(db, member, 'agents:decide')
   const agent = await lockAgent(db, id)
   if (!agent || !isInAreas(agent.country_id, areas)) throw notFound()
@@ -49,7 +55,7 @@ async function lockForDecision(db: Db, { id: member }: Caller, id: string): Prom
 }
 
 /** The decision that stands; undefined when the agent was never decided on. */
-async function earlierDecision(
+export async function earlierDecision(
   db: Db,
   { state, decided_at, decided_by }: AgentRow,
 ): Promise<EarlierDecision | undefined> {
@@ -81,7 +87,9 @@ async function decideRegistration(
     if (version !== undefined && version !== found.version)
       throw changedRecord(await agentWithHistory({ ...deps, db }, id))
     await addDecisionNote(db, deps, member, id, note)
-    return apply(db, found)
+    const decided = await apply(db, found)
+    if (decided.decided_at) await closeQuestion(db, id, decided.decided_at)
+    return decided
   })
   deps.wakeMail()
   deps.log.info({ agentId: id, actorId: member.id, state }, 'registration decided')
@@ -162,13 +170,14 @@ async function restore(
   db: Db,
   deps: Deps,
   { id: actor }: Caller,
-  { id, state }: AgentRow,
+  { id, state, decided_at }: AgentRow,
   { at, mail, agency, before }: DecisionUndo,
 ): Promise<AgentRow> {
   const isLate = deps.now().getTime() >= Date.parse(at) + undo.time
   if (isLate || !(await dropQueuedMail(db, mail)))
     throw new Problem(409, 'tooLate', 'It is too late to undo this decision.')
   if (agency !== null) await deleteAgency(db, agency)
+  if (decided_at) await reopenQuestion(db, id, decided_at)
   // Other sites get tokens for approved agents only.
   if (state === 'approved') await endAllGrants(db, id, null)
   await writeAuditEvent(db, deps, {
@@ -297,6 +306,10 @@ export async function declineRegistration(
     await mailDecision(db, deps, member, waiting, 'declined', {
       name: greetingName(waiting, waiting.locale),
       reason: told.text,
+      token: await makeApplicationLink(db, deps, waiting, {
+        questionId: null,
+        expires: new Date(deps.now().getTime() + declinedLink.life),
+      }),
     })
     return agent
   })

@@ -6,6 +6,7 @@ import {
   type CountryArea,
 } from '@passerelle/contracts/countries.ts'
 import { canonicalEmail } from '@passerelle/contracts/fields.ts'
+import type { AgentRow } from '../../agents/record.ts'
 import type { Deps } from '../../deps.ts'
 import type { PersonSearch } from './person-filter.ts'
 
@@ -20,6 +21,22 @@ export interface QueueReader {
 /** What has waited since before this time is late. */
 export function lateBefore({ config, now }: Pick<Deps, 'config' | 'now'>): Date {
   return new Date(now().getTime() - config.reviewTime)
+}
+
+type WaitingTimes = Pick<
+  AgentRow,
+  'state' | 'activated_at' | 'asked_at' | 'answered_at' | 'paused_time'
+>
+
+/**
+ * Says whether a registration has waited for the staff since before a time. While a question to the
+ * agent is open, it waits for the agent.
+ */
+export function isLate(agent: WaitingTimes, before: Date): boolean {
+  const { state, activated_at, asked_at, answered_at, paused_time } = agent
+  if (state !== 'activated' || activated_at === null) return false
+  if (asked_at !== null && answered_at === null) return false
+  return activated_at.getTime() + paused_time < before.getTime()
 }
 
 /** An id that no account has. */

@@ -244,6 +244,8 @@ describe('GET /api/staff/agents/counts', () => {
       warn: 0,
       stop: 3,
       late: 0,
+      asked: 0,
+      answered: 0,
       oldest_at: since,
     })
     assert.deepEqual(await counts(staff, 'area=APAC'), {
@@ -254,6 +256,8 @@ describe('GET /api/staff/agents/counts', () => {
       warn: 0,
       stop: 1,
       late: 0,
+      asked: 0,
+      answered: 0,
       oldest_at: since,
     })
     const mine = await counts(staff, 'assigned=me')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { askAgent } from '@passerelle/contracts/questions.ts'
 import {
   addNote,
   approveAgent,
@@ -21,6 +22,7 @@ import { approveRegistration, declineRegistration, takeBackDecision } from './de
 import { joinRoutes, membersRoutes } from './members-routes.ts'
 import { writeNote } from './notes-service.ts'
 import { idParam } from './pagination.ts'
+import { ask } from './questions-service.ts'
 import type { QueueReader } from './queue-query.ts'
 import { reasonsRoutes } from './reasons-routes.ts'
 import { sitesRoutes } from './sites-routes.ts'
@@ -53,6 +55,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, declineAgent, (body, { caller, params }) =>
       declineRegistration(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, askAgent, (body, { caller, params }) =>
+      ask(deps, caller, idParam(params), body),
     )
     serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>
       takeBackDecision(deps, caller, idParam(params)),

@@ -74,6 +74,7 @@ async function open(
         activated_at: row.activated_at,
         created_at: row.created_at,
         history: [],
+        question: null,
         notes: [],
         findings: [],
       }),

@@ -1,0 +1,116 @@
+/** Questions to agents whose registrations wait. */
+import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
+import type { EarlierDecision } from '@passerelle/contracts/problem.ts'
+import type { askAgent } from '@passerelle/contracts/questions.ts'
+import type { AgentRow } from '../../agents/record.ts'
+import { mailQuestion } from '../../applications/question-mails.ts'
+import {
+  closeQuestion,
+  findCurrentQuestion,
+  insertQuestion,
+  isOpenQuestion,
+  type QuestionRow,
+} from '../../applications/questions.ts'
+import { writeAuditEvent } from '../../audit/audit-log.ts'
+import type { Db } from '../../db/db.ts'
+import type { Deps } from '../../deps.ts'
+import { changedRecord, invalidFields, Problem } from '../../problems/problem.ts'
+import type { Caller } from '../../sessions/sessions.ts'
+import { agentWithHistory } from './agents-service.ts'
+import { earlierDecision, lockForDecision } from './decisions-service.ts'
+import { findName } from './decisions-store.ts'
+import { toldReason } from './reasons-service.ts'
+
+type QuestionInput = BodyOf<typeof askAgent>
+type AskedAgent = AnswerOf<typeof askAgent>
+
+/**
+ * Asks an agent for more before the decision. The same question by the same member again changes
+ * nothing; an answered one gives way to the new one.
+ * @throws Problem 400 for a reason that is no question, 403 and 404 as `lockForDecision`, 409 when
+ *   the registration does not wait for a decision, has changed since the member read it, or has
+ *   another open question
+ */
+export async function ask(
+  deps: Deps,
+  member: Caller,
+  id: string,
+  input: QuestionInput,
+): Promise<AskedAgent> {
+  const asked = await deps.db.transaction(async (db) => {
+    const agent = await lockForDecision(db, member, id)
+    if (agent.state !== 'activated') throw notWaiting(await earlierDecision(db, agent))
+    const told = await dueQuestion(db, deps, input, agent)
+    const fields = [...new Set(input.fields)]
+    const current = await findCurrentQuestion(db, id)
+    if (current && isOpenQuestion(current, deps.now())) {
+      if (!isSameQuestion(current, member, told.text, fields))
+        throw notWaiting(await openQuestion(db, current))
+      return askedAgent(agent, agent.version, current.asked_at)
+    }
+    if (input.version !== undefined && input.version !== agent.version)
+      throw changedRecord(await agentWithHistory({ ...deps, db }, id))
+    return writeQuestion(db, deps, member, agent, { ...told, fields })
+  })
+  deps.wakeMail()
+  deps.log.info({ agentId: id, actorId: member.id }, 'agent asked for more')
+  return asked
+}
+
+const askedAgent = ({ id, state }: AgentRow, version: number, at: Date): AskedAgent => ({
+  id,
+  state,
+  version,
+  asked_at: at.toISOString(),
+})
+
+const notWaiting = (decided: EarlierDecision | undefined) =>
+  new Problem(409, 'conflict', 'This registration is not waiting for the staff.', { decided })
+
+/** The question as the agent is told. @throws Problem 400 as `toldReason` */
+async function dueQuestion(
+  db: Db,
+  deps: Deps,
+  { reason_id, question }: QuestionInput,
+  { locale }: AgentRow,
+) {
+  const told = await toldReason(db, deps, { reason_id, reason: question }, 'ask', locale)
+  if (!told) throw invalidFields({ question: 'required' })
+  return told
+}
+
+const isSameQuestion = (
+  current: QuestionRow,
+  { id }: Caller,
+  text: string,
+  fields: readonly string[],
+) =>
+  current.asked_by === id &&
+  current.text === text &&
+  current.fields.toSorted().join() === fields.toSorted().join()
+
+/** The open question, for a member who wants to ask another one. */
+async function openQuestion(db: Db, { asked_by, asked_at }: QuestionRow): Promise<EarlierDecision> {
+  return { state: 'asked', by: await findName(db, asked_by), at: asked_at.toISOString() }
+}
+
+async function writeQuestion(
+  db: Db,
+  deps: Deps,
+  { id: actor }: Caller,
+  agent: AgentRow,
+  { text, reason_id, fields }: { text: string; reason_id: string | null; fields: string[] },
+): Promise<AskedAgent> {
+  const asked_at = deps.now()
+  const question = { id: deps.newId(), agent_id: agent.id, text, fields, asked_by: actor, asked_at }
+  await closeQuestion(db, agent.id, asked_at)
+  const version = await insertQuestion(db, question)
+  await mailQuestion(db, deps, agent, question, 'question')
+  await writeAuditEvent(db, deps, {
+    actor,
+    subject: agent.id,
+    action: 'asked',
+    detail: { question: text, reason_id, fields },
+  })
+  return askedAgent(agent, version, asked_at)
+}
