@@ -74,6 +74,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
     'playground',
   ),
   '/application': guardedScreen('src/features/application/route.tsx', 'application'),
+  '/application/{token}': publicScreen('src/features/application/link.tsx', 'application'),
   '/profile': info,
   '/profile/info': info,
   '/profile/agency': profilePage('src/features/profile/AgencyPage.tsx'),

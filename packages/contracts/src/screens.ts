@@ -22,6 +22,7 @@ export const screens = [
   '/token',
   '/pg',
   '/application',
+  '/application/{token}',
   '/profile',
   '/profile/info',
   '/profile/agency',

@@ -54,6 +54,11 @@ const Application = lazyScreen(
   'Component',
   'application',
 )
+const LinkedApplication = lazyScreen(
+  () => import('../features/application/link.tsx'),
+  'Component',
+  'application',
+)
 const Profile = lazyScreen(
   async (i18n) => {
     const module = await import('../features/profile/route.tsx')
@@ -121,6 +126,9 @@ const profileRoute = (path: PortalRoute[0], page: ReactNode, ...parts: LazyScree
  */
 const providerPath = /^[/](authorize|token|logout|pg)[/]?$/i
 
+/** Below it is the page of mailed links. */
+const applicationPath = /^[/]application[/]?$/i
+
 const deskPath = /^[/]staff[/](users|translations|settings|roles)[/]?$/i
 
 /** The pages of the profile that few people open. They load by themselves. */
@@ -145,6 +153,18 @@ const routes: readonly PortalRoute[] = [
   publicRoute('/confirm-email/:token?', ConfirmEmail),
   publicRoute('/undo-email/:token?', UndoEmail),
   publicRoute('/join/:token?', Join),
+  route(
+    applicationPath,
+    <Guard>
+      <Layout>
+        <Application />
+      </Layout>
+    </Guard>,
+    Guard,
+    Layout,
+    Application,
+  ),
+  publicRoute('/application/:token', LinkedApplication),
   publicRoute('/terms/:key?', Terms),
   route(
     '/',
@@ -156,17 +176,6 @@ const routes: readonly PortalRoute[] = [
     Guard,
     Layout,
     Home,
-  ),
-  route(
-    '/application',
-    <Guard>
-      <Layout>
-        <Application />
-      </Layout>
-    </Guard>,
-    Guard,
-    Layout,
-    Application,
   ),
   profileRoute('/profile/info', <Info />, Info),
   profileRoute('/profile/agency', <Agency />, Agency),

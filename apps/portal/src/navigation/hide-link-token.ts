@@ -1,5 +1,9 @@
 /** The paths of mailed links. They end in a secret token, or have none when they were typed. */
-const mailedLink = /^\/(activate|confirm-email|undo-email|new-password|join)(?:\/([^/]+))?\/?$/
+const mailedLink =
+  /^\/(activate|confirm-email|undo-email|new-password|join|application)(?:\/([^/]+))?\/?$/
+
+/** /application itself is the page of people who are signed in. */
+const applicationLinkPath = '/application/link'
 
 /**
  * Removes the secret token of a mailed link from the address before any call, because addresses
@@ -8,7 +12,8 @@ const mailedLink = /^\/(activate|confirm-email|undo-email|new-password|join)(?:\
  */
 export function hideLinkToken(arrival = currentArrival()) {
   const [, screen, token] = mailedLink.exec(location.pathname) ?? []
-  if (screen && token) history.replaceState({ token }, '', `/${screen}`)
+  const shown = screen === 'application' ? applicationLinkPath : `/${screen}`
+  if (screen && token && location.pathname !== shown) history.replaceState({ token }, '', shown)
   // A typed address without a token has none, but the browser keeps the entry's old state.
   else if (screen && arrival === 'navigate') history.replaceState(null, '')
 }

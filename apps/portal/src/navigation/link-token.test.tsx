@@ -22,10 +22,23 @@ test.each(['/activate', '/confirm-email'])(
   },
 )
 
-test.each(['/activate', '/profile/info', '/terms/uk'])('the address %s stays as it is', (path) => {
-  openedAt(path)
-  expect([location.pathname, history.state]).toEqual([path, null])
+test('the secret of a registration’s link leaves the address, which is not the signed-in page', () => {
+  openedAt('/application/secret')
+  expect(location.pathname).toBe('/application/link')
+  expect(history.state).toEqual({ token: 'secret' })
+  openedAt('/application/link', 'reload', { token: 'secret' })
+  expect(history.state).toEqual({ token: 'secret' })
+  openedAt('/application/link', 'navigate', { token: 'older' })
+  expect(history.state).toBeNull()
 })
+
+test.each(['/activate', '/application', '/profile/info', '/terms/uk'])(
+  'the address %s stays as it is',
+  (path) => {
+    openedAt(path)
+    expect([location.pathname, history.state]).toEqual([path, null])
+  },
+)
 
 test.each(['/activate', '/confirm-email'])(
   '%s opened without a token after one with a token has none',

@@ -27,6 +27,7 @@ const titlePaths: Readonly<Record<Screen, TitlePath>> = {
   '/token': ['common', 'signIn'],
   '/pg': ['playground', 'title'],
   '/application': ['application', 'title'],
+  '/application/{token}': ['application', 'title'],
   '/profile': ['profile', 'menu.info'],
   '/profile/info': ['profile', 'menu.info'],
   '/profile/agency': ['profile', 'menu.agency'],

@@ -1,5 +1,6 @@
 import { Icon, Notice, Plate, Text, type NoticeTone } from '@passerelle/kit'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../i18n/format.ts'
 import styles from './application.module.css'
@@ -13,19 +14,20 @@ const tones: Record<Application['state'], NoticeTone> = {
   suspended: 'red',
 }
 
+interface StationsProps {
+  application: Application
+  /** What the person can do; shown between the notice and the stations. */
+  children?: ReactNode
+}
+
 /** What is expected of whom and until when, and the four stations of a registration. */
-export function Stations({ application }: { application: Application }) {
+export function Stations({ application, children }: StationsProps) {
   const { t, i18n } = useTranslation('application')
-  const { state, expected_by: expectedBy, reason } = application
+  const { reason } = application
   const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
   return (
     <div className={styles.application}>
-      <Notice tone={tones[state]}>
-        <p>{t(`next.${state}`)}</p>
-        {state === 'activated' && (
-          <p>{expectedBy ? t('expectedBy', { moment: moment(expectedBy) }) : t('late')}</p>
-        )}
-      </Notice>
+      <NextStep application={application} />
       {reason !== null && (
         <section aria-labelledby="reason">
           <Text variant="subtitle" as="h2" id="reason">
@@ -36,6 +38,7 @@ export function Stations({ application }: { application: Application }) {
           </p>
         </section>
       )}
+      {children}
       <ol className={styles.stations} aria-label={t('stations.all')}>
         {stationsOf(application).map(({ name, at, place }, index) => (
           <li
@@ -56,6 +59,25 @@ export function Stations({ application }: { application: Application }) {
         ))}
       </ol>
     </div>
+  )
+}
+
+/** What is expected of whom, and until when. */
+function NextStep({ application }: { application: Application }) {
+  const { t, i18n } = useTranslation('application')
+  const { state, expected_by: expectedBy, question } = application
+  const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
+  if (question?.answered_at === null)
+    return (
+      <Notice tone="amber">{t('question.waits', { moment: moment(question.answer_by) })}</Notice>
+    )
+  return (
+    <Notice tone={tones[state]}>
+      <p>{t(`next.${state}`)}</p>
+      {state === 'activated' && (
+        <p>{expectedBy ? t('expectedBy', { moment: moment(expectedBy) }) : t('late')}</p>
+      )}
+    </Notice>
   )
 }
 

@@ -29,5 +29,5 @@ export function useApplication() {
     isMissing.current = true
     return () => asked.abort()
   }, [load])
-  return { application, problem, load }
+  return { application, problem, load, setApplication }
 }
