@@ -102,10 +102,11 @@ function useAnswer(
   const send = async () => {
     if (isBusy) return
     setBusy(true)
+    const { text } = values
     const changes = changesIn(fields, values)
     const result = await onSend({
       question: id,
-      text: String(values['text'] ?? ''),
+      text: typeof text === 'string' ? text : '',
       ...(changes && { changes }),
     })
     setBusy(false)
