@@ -15,6 +15,8 @@ const signs = '\u00a0·–’“”…'
  * The Latin letters of our nine languages beyond ASCII and what else of Latin-1 a name may hold.
  */
 const letters = range(0xa1, 0xff) + 'ıŒœŸˆ˚˜—‘‚„•‹›‐‑−→\u202f€™'
+/** The names of our languages are set in the mono face on /signin: Português, Français, Español. */
+const languageNames = 'êçñ'
 const extended = range(0x100, 0x24f) + range(0x1e00, 0x1eff) + range(0x20a0, 0x20bf)
 /**
  * The weights and widths in use. Kerning stays, the other alternates of the face go: they are half
@@ -35,10 +37,10 @@ const sources = {
 
 const firstLoad =
   (await cut('mona-sans-basic', sources.mona, ascii + signs, mona)) +
-  (await cut('overpass-mono-basic', sources.mono, ascii, mono))
+  (await cut('overpass-mono-basic', sources.mono, ascii + languageNames, mono))
 await cut('mona-sans-letters', sources.mona, without(letters, signs), mona)
 await cut('mona-sans-ext', sources.monaExt, without(extended, letters), mona)
-await cut('overpass-mono-letters', sources.mono, signs + letters, mono)
+await cut('overpass-mono-letters', sources.mono, signs + without(letters, languageNames), mono)
 process.stdout.write(`first load: ${firstLoad} bytes\n`)
 
 async function cut(
