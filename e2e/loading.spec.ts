@@ -51,6 +51,8 @@ const otherScreens: typeof screens = [
   ['/profile/password', chie, 'Password'],
   ['/profile/sites', chie, 'Connected sites'],
   ['/profile/security', chie, /./],
+  ['/pg', null, 'Developer playground'],
+  ['/staff/roles', adam, 'Roles'],
 ]
 
 /** Slow 3G, which shows what moves while a page loads. */
@@ -74,8 +76,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 test.describe('nothing moves while a page loads for the first time', () => {
-  const still = [...screens, ...otherScreens].filter(([path]) => !path.startsWith('/staff/'))
-  for (const [path, person, title] of still)
+  for (const [path, person, title] of [...screens, ...otherScreens])
     test(`${path}: at most 0.02 of layout shift`, async ({ page }) => {
       if (person) await signInByApi(page, person)
       await slowDown(page)
@@ -98,6 +99,16 @@ test.describe('nothing moves while a page loads for the first time', () => {
       )
       expect(shift).toBeLessThanOrEqual(0.02)
     })
+})
+
+test('/signin needs two font files', { tag: '@once' }, async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/signin')
+  await page.waitForLoadState('networkidle')
+  expect(fonts).toHaveLength(2)
 })
 
 /** The number of requests of a first visit, in a browser with an empty cache. */

@@ -81,6 +81,8 @@ test.describe('what is drawn stays when the next part is lost', { tag: '@once' }
     page,
   }) => {
     await signInByApi(page, await createApprovedAgent(page))
+    // Where the browser needs a reload, it asks because of the unsaved changes.
+    page.on('dialog', (dialog) => dialog.accept())
     const bringBack = await lose(page, /AgencyPage/)
     await page.goto('/profile/info')
     await field(page, 'Department').fill('Groups and incentives')

@@ -19,6 +19,9 @@ const developmentSettings: PageSettings = {
   playground: true,
 }
 
+/** wouter brings a stand-in for a hook that React has had since version 18. */
+const nativeStoreHook = { find: /^use-sync-external-store\/shim\b.*/, replacement: 'react' }
+
 /** The files that every page loads, by their names in the build. */
 const onEveryPage = /^assets\/(?:common|first|index|rolldown-runtime)-/
 
@@ -47,7 +50,7 @@ const developmentPage: Plugin = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  resolve: { alias: kitSourceAlias },
+  resolve: { alias: [...kitSourceAlias, nativeStoreHook] },
   plugins: [react(), watchingPage, developmentPage],
   build: {
     target: browsers,

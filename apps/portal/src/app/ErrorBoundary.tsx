@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
 import { Boundary, type FallbackProps } from '../ui/Boundary.tsx'
 import { Lost } from '../ui/Lost.tsx'
-import { resetLostScreens } from '../navigation/lost-files.ts'
+import { reloadPage, resetLostScreens } from '../navigation/lost-files.ts'
 
 const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
 
@@ -33,4 +33,4 @@ function ErrorScreen({ error, onRetry }: FallbackProps) {
 }
 
 /** Shown when even the screen for errors could not be loaded. */
-const LostErrorScreen = () => <Lost onRetry={() => location.reload()} />
+const LostErrorScreen = () => <Lost onRetry={() => void reloadPage()} />

@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../frames/BrandSign.tsx'
 import { isServerThere, LostScreenError } from '../navigation/lost-files.ts'
-import { selectNeedsReload } from '../state/screen.ts'
-import { useAppStore } from '../state/store.ts'
 import { ErrorDetails } from '../ui/ErrorDetails.tsx'
 import { Heading } from '../ui/Heading.tsx'
 
@@ -52,11 +50,9 @@ export function WentWrong({ error, onRetry }: WentWrongProps) {
 
 /**
  * 'Try again' works once the server can be reached: before that, a reload would show an error page
- * of the browser. Only a bug or a newer build needs the reload, which loses what a screen has in
- * memory.
+ * of the browser. A bug needs a reload, which loses what a screen has in memory.
  */
 function useRetry(isLost: boolean, onRetry: () => void) {
-  const store = useAppStore()
   const [isAway, setAway] = useState(() => isLost && !navigator.onLine)
   const [isBusy, setBusy] = useState(false)
   const retry = async () => {
@@ -65,7 +61,7 @@ function useRetry(isLost: boolean, onRetry: () => void) {
     setBusy(false)
     setAway(!isThere)
     if (!isThere) return
-    if (isLost && !selectNeedsReload(store.getState())) onRetry()
+    if (isLost) onRetry()
     else location.reload()
   }
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Namespace } from '@passerelle/contracts/translations.ts'
 import type { i18n as I18n } from 'i18next'
 import { lazy, useState, type ComponentType, type ReactNode } from 'react'
 import { WithTexts } from '../i18n/WithTexts.tsx'
-import { addLostScreen, LostScreenError } from '../navigation/lost-files.ts'
+import { addLostScreen, LostScreenError, reloadPage } from '../navigation/lost-files.ts'
 
 /**
  * A screen, or the frame of one. `menu` is what a public frame shows in its header to signed-in
@@ -15,7 +15,10 @@ export interface LazyScreen {
   load: (i18n: I18n) => Promise<unknown>
 }
 
-/** A screen that loads when it is first shown, together with its texts. */
+/**
+ * A screen that loads when it is first shown, together with its texts. Most browsers keep a module
+ * that failed until the page is loaded again, so the second failure does that.
+ */
 export function lazyScreen<Name extends string>(
   load: (i18n?: I18n) => Promise<Record<Name, ScreenComponent>>,
   name: Name,
@@ -26,11 +29,12 @@ export function lazyScreen<Name extends string>(
     load(i18n).then((module): { default: ScreenComponent } => ({
       default: (loaded = module[name]),
     }))
-  const makeLazy = () =>
+  const makeLazy = (isRetry?: boolean) =>
     lazy(() =>
-      loadScreen().catch((error: unknown) => {
+      loadScreen().catch(async (error: unknown) => {
+        if (isRetry) await reloadPage()
         addLostScreen(() => {
-          Lazy = makeLazy()
+          Lazy = makeLazy(true)
         })
         throw new LostScreenError(String(error))
       }),

@@ -6,10 +6,18 @@ export function isServerThere() {
   )
 }
 
-/** Asks again for the stylesheets that did not arrive. Vite asks for each once. */
+/** Loads the page again. Without the server the browser would show an error page of its own. */
+export async function reloadPage(): Promise<void> {
+  if (await isServerThere()) location.reload()
+}
+
+/**
+ * Asks again for the stylesheets that did not arrive. Vite asks for each once. Those with a type
+ * are in the page already and are not fetched.
+ */
 export function loadLostStyles(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!link.sheet && !link.disabled) link.replaceWith(link.cloneNode())
+    if (!link.sheet && link.type === '') link.replaceWith(link.cloneNode())
 }
 
 /** The file of a screen did not arrive. */

@@ -1,6 +1,6 @@
 import { preloadModule, useLazyModule } from '@passerelle/kit'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { loadLostStyles } from '../navigation/lost-files.ts'
+import { loadLostStyles, reloadPage } from '../navigation/lost-files.ts'
 import { Boundary } from './Boundary.tsx'
 import { Lost } from './Lost.tsx'
 
@@ -34,9 +34,11 @@ export function lazyPart<Props extends object>(
       retry()
     }
     useRetry(hasFailed, retryWithStyles)
+    // Most browsers keep a module that failed until the page is loaded again.
+    const retryOrReload = () => void load().then(retryWithStyles, reloadPage)
     const part = Part && <Part {...props} />
     if (part) return Frame ? part : <Boundary>{part}</Boundary>
-    const failure = hasFailed ? <Lost onRetry={retryWithStyles} /> : undefined
+    const failure = hasFailed ? <Lost onRetry={retryOrReload} /> : undefined
     if (Frame) return <Frame>{failure}</Frame>
     return showsFailure ? (failure ?? waiting) : waiting
   }

@@ -294,7 +294,7 @@ describe('a page brings what its screen needs, so that nothing is asked for in a
       (await portal.get('/signup?x=1')).body.match(/<link[^>]*>|<style>[^]*?<[/]style>/g),
       [
         `<style>${signupStyle}</style>`,
-        '<link rel="stylesheet" href="/assets/signup-5e.css" disabled>',
+        '<link rel="stylesheet" href="/assets/signup-5e.css" type="text/plain">',
         '<link rel="modulepreload" crossorigin href="/assets/frame-3c.js">',
         '<link rel="modulepreload" crossorigin href="/assets/signup-4d.js">',
       ],

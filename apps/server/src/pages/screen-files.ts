@@ -48,11 +48,11 @@ export function allFiles([screen = none, ...parts]: readonly PageFiles[]): PageF
 /**
  * The elements that give a browser a screen's styles and make it load the scripts with the page.
  * Without them it would learn of each file only from the file before. The styles are in the page,
- * and a disabled link tells Vite's loader that they are there (docs/tricks.md).
+ * and a link that no browser fetches tells Vite's loader that they are there (docs/tricks.md).
  */
 export function fileLinks({ scripts, styles, css }: PageFiles): Html {
   const rules = css === '' ? undefined : new Html(`<style>${css}</style>`)
-  return html`${rules}${styles.map((file) => html`<link rel="stylesheet" href="/${file}" disabled>`)}${scripts.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">`)}`
+  return html`${rules}${styles.map((file) => html`<link rel="stylesheet" href="/${file}" type="text/plain">`)}${scripts.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">`)}`
 }
 
 /** The texts that a screen needs in a language. */

@@ -1,6 +1,6 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
-import { Avatar, Datum, SideMenu, Stub } from '@passerelle/kit'
+import { Avatar, Datum, SideMenu, Stub, type LucideIcon } from '@passerelle/kit'
 import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePathname } from '../../navigation/history-state.tsx'
@@ -25,23 +25,15 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
   const { t } = useTranslation('profile')
   const pathname = usePathname()
   const changedPages = useAppSelector(selectNotifications)
-  const entries = pages.map((page) => {
+  const entryOf = (page: NotificationPage | 'sites', icon: LucideIcon) => {
     const href = `/profile/${page}`
-    return {
-      href,
-      label: t(`menu.${page}`),
-      icon: icons[page],
-      current: pathname === href,
-      dot: changedPages.includes(page),
-      changed: changed?.has(page) ?? false,
-    }
-  })
-  const sites = {
-    href: '/profile/sites',
-    label: t('menu.sites'),
-    icon: ArrowUpRight,
-    current: pathname === '/profile/sites',
+    return { href, label: t(`menu.${page}`), icon, current: pathname === href }
   }
+  const entries = pages.map((page) => ({
+    ...entryOf(page, icons[page]),
+    dot: changedPages.includes(page),
+    changed: changed?.has(page) ?? false,
+  }))
   const deletion = {
     href: '/profile/password#delete-account',
     label: t('menu.deletion'),
@@ -50,7 +42,7 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
   return (
     <SideMenu
       label={t('menu.title')}
-      entries={[...entries, sites, deletion]}
+      entries={[...entries, entryOf('sites', ArrowUpRight), deletion]}
       dotText={t('menu.dot')}
       changedText={t('save.unsaved')}
     />

@@ -30,9 +30,12 @@ export function Component() {
           <Logout />
         </Route>
         <Route path="/pg">
-          <WithTexts of={['playground']}>
-            <Playground />
-          </WithTexts>
+          {/* It scrolls, so the glow of the foot would jump when it is drawn. */}
+          <div data-long>
+            <WithTexts of={['playground']}>
+              <Playground />
+            </WithTexts>
+          </div>
         </Route>
       </Switch>
     </FirstLight>

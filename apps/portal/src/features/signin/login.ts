@@ -13,8 +13,8 @@ import { useAppDispatch } from '../../state/store.ts'
 
 /**
  * Signs in. Then it goes to /authorize if another site waits for the response, otherwise to the
- * first screen of this person. An account with a second factor has a second step first. The button stays busy until that screen can be shown. A failed
- * sign-in forgets the stored user.
+ * first screen of this person. An account with a second factor has a second step first. The button
+ * stays busy until that screen can be shown. A failed sign-in forgets the stored user.
  */
 export function useLogin(onProblem: () => void) {
   const call = useCall()
@@ -35,9 +35,10 @@ export function useLogin(onProblem: () => void) {
   }
   const complete = async (user: User) => {
     clearDraft()
-    const to = await nextScreen(user).catch(() => '/profile/info')
+    // Most browsers ask again for files that failed only in a new page.
+    const to = await nextScreen(user).catch(() => location.assign('/profile/info'))
     dispatch(signedIn(user))
-    return navigate(to)
+    if (to) navigate(to)
   }
   const login = async (body: RequestBody<'POST /api/login'>) => {
     setBusy(true)

@@ -43,7 +43,8 @@ interface NextScreen {
 
 /**
  * Loads the first screen after the sign-in, its language and its data, so that it follows in one
- * transition. Returns its address.
+ * transition. If its files do not come, the page is left for it: most browsers ask again for a
+ * module that failed only in a new page. Returns its address.
  */
 export async function prepareHome(
   user: { role: Role | null },
@@ -58,14 +59,27 @@ export async function prepareHome(
     }, maxWait)
   })
   const load = async () => {
+    let isLost = false
+    const noteLoss = () => {
+      isLost = true
+    }
+    addEventListener('vite:preloadError', noteLoss)
     const [me, record] = await loadScreen(next)
+    removeEventListener('vite:preloadError', noteLoss)
     // A late answer is not kept, because no screen would use it.
     if (isLate || !me.ok) return
+    if (isLost) return leaveFor(next.to)
     keepAnswer('GET /api/user/me', me)
     if (record) keepAnswer('GET /api/user', record)
   }
   await Promise.race([load(), timeout])
   return next.to
+}
+
+/** The button stays busy until the browser shows the new page. */
+function leaveFor(address: string): Promise<void> {
+  location.assign(address)
+  return new Promise(() => {})
 }
 
 async function loadScreen({ to, call, preload, i18n }: NextScreen) {

@@ -1,6 +1,6 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
-import { Avatar, Button, Datum, Icon, BreakAfterSlash, Skeleton, Text } from '@passerelle/kit'
+import { Avatar, Button, Datum, Icon, BreakAfterSlash, SkeletonCell, Text } from '@passerelle/kit'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,13 +36,15 @@ export function Registration({
           <Text variant="subtitle" as="h2">
             {name}
           </Text>
-          {agent && (
-            <Text variant="small">
+          <Text variant="small">
+            {agent ? (
               <BreakAfterSlash>
                 {valueOf('agency_position_id', agent.agency_position_id)}
               </BreakAfterSlash>
-            </Text>
-          )}
+            ) : (
+              '\u00a0'
+            )}
+          </Text>
         </div>
         <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
       </div>
@@ -55,9 +57,20 @@ export function Registration({
           <Notes agent={agent} onSaved={load} />
         </>
       ) : (
-        !problem && <Skeleton wide="full" />
+        !problem && <RegistrationSkeleton />
       )}
     </>
+  )
+}
+
+/** About as high as the facts and checks, so that the buttons below stay where they are. */
+export function RegistrationSkeleton() {
+  return (
+    <div className={styles.facts} aria-busy="true">
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((name) => (
+        <SkeletonCell key={name} />
+      ))}
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
 import { LastResult, useUndoable, type LastDecision } from '../desk/LastResult.tsx'
-import { Registration, RegistrationFoot } from './Registration.tsx'
+import { Registration, RegistrationFoot, RegistrationSkeleton } from './Registration.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
 import type { FilteredList } from '../desk/useFilteredList.ts'
@@ -227,7 +227,7 @@ function SelectedRegistration({
     <DeskSplit
       panelLabel={name}
       panel={
-        <WithTexts of={['choices', 'profile']} waiting={null}>
+        <WithTexts of={['choices', 'profile']} waiting={<RegistrationSkeleton />}>
           {lastResult}
           <Registration key={row.id} row={row} read={read} onClose={onClose}>
             {assignment}
