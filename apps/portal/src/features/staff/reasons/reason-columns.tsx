@@ -35,7 +35,9 @@ export function useReasonColumns(): readonly Column<Reason>[] {
       {
         id: 'standard',
         title: t('origin'),
-        cell: ({ is_standard }) => (is_standard ? t('standard') : t('own')),
+        cell: ({ is_standard }) => (
+          <Badge tone="grey">{is_standard ? t('standard') : t('own')}</Badge>
+        ),
       },
     ],
     [t, i18n.language, languages],
