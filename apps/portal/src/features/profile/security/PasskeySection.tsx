@@ -7,11 +7,12 @@ import styles from './security.module.css'
 interface PasskeySectionProps {
   passkeys: readonly Passkey[]
   onAdd: () => void
+  onRename: (passkey: Passkey) => void
   onRemove: (passkey: Passkey) => void
 }
 
-/** Lists the passkeys of the account, with the buttons that add and remove one. */
-export function PasskeySection({ passkeys, onAdd, onRemove }: PasskeySectionProps) {
+/** Lists the passkeys of the account, with the buttons that add, rename and remove one. */
+export function PasskeySection({ passkeys, onAdd, onRename, onRemove }: PasskeySectionProps) {
   const { t } = useTranslation('security')
   return (
     <section className={styles.section}>
@@ -23,7 +24,12 @@ export function PasskeySection({ passkeys, onAdd, onRemove }: PasskeySectionProp
         <Card pad={false} className={styles.passkeys}>
           <ul className={styles.list}>
             {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => onRemove(passkey)} />
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => onRename(passkey)}
+                onRemove={() => onRemove(passkey)}
+              />
             ))}
           </ul>
         </Card>
@@ -35,7 +41,13 @@ export function PasskeySection({ passkeys, onAdd, onRemove }: PasskeySectionProp
   )
 }
 
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+interface PasskeyRowProps {
+  passkey: Passkey
+  onRename: () => void
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t, i18n } = useTranslation('security')
   const { id, name, created_at: created, last_used_at: used } = passkey
   const moment = (time: string) => formatMoment(time, i18n.language, { withYear: true })
@@ -51,6 +63,14 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
             : t('passkeys.used', { date: moment(created), used: moment(used) })}
         </Text>
         <Stack row>
+          <Button
+            variant="secondarySmall"
+            id={`rename-${id}`}
+            aria-labelledby={`rename-${id} passkey-${id}`}
+            onClick={onRename}
+          >
+            {t('passkeys.rename')}
+          </Button>
           <Button
             variant="secondarySmall"
             id={`remove-${id}`}

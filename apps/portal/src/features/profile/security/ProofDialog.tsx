@@ -1,5 +1,5 @@
 import { Button, Dialog, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import { usePasswordTexts } from '../../../forms/password-texts.ts'
@@ -14,6 +14,10 @@ export interface ProofDialogProps {
   /** Whether the change needs the password. */
   needsPassword: boolean
   isDanger?: boolean
+  /** Whether the fields of the change are not filled in. */
+  isIncomplete?: boolean
+  /** The fields of the change. */
+  children?: ReactNode
   action: FactorAction
   onDone: () => void
   onClose: () => void
@@ -24,6 +28,7 @@ export function ProofDialog({
   title,
   lead,
   isDanger = false,
+  children,
   onClose,
   ...change
 }: ProofDialogProps) {
@@ -54,6 +59,7 @@ export function ProofDialog({
         <Stack gap="close">
           <p>{lead}</p>
           {problem && <ProblemNotice keepsInput problem={problem} onRetry={send} />}
+          {children}
           {asksPassword && (
             <Ticket>
               <TicketRow>
@@ -78,14 +84,15 @@ export function ProofDialog({
 /** The password, and the function that makes the change with it. */
 function useProvenChange({
   needsPassword,
+  isIncomplete = false,
   action,
   onDone,
-}: Pick<ProofDialogProps, 'needsPassword' | 'action' | 'onDone'>) {
+}: Pick<ProofDialogProps, 'needsPassword' | 'isIncomplete' | 'action' | 'onDone'>) {
   const [password, setPassword] = useState('')
   const [asksPassword, setAsksPassword] = useState(needsPassword)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isReady = !asksPassword || password !== ''
+  const isReady = !isIncomplete && (!asksPassword || password !== '')
   const isWrong = problem?.body?.errors?.['password'] !== undefined
 
   const change = async () => {

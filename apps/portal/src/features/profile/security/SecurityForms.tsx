@@ -9,6 +9,7 @@ import { AddPasskey, type PasskeyOptions } from './AddPasskey.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { RenamePasskey } from './RenamePasskey.tsx'
 import { TotpSetup, type NewTotp } from './TotpSetup.tsx'
 import styles from './security.module.css'
 import { useFactors, type Factors } from './useFactors.ts'
@@ -45,6 +46,7 @@ function FactorSections({ factors, passkeys, reload }: SectionsProps) {
   const [view, setView] = useState<View>({ name: 'overview' })
   const [question, setQuestion] = useState<Question | null>(null)
   const [toRemove, setToRemove] = useState('')
+  const [toRename, setToRename] = useState<Passkey | null>(null)
   const actions = useActions(setView, toRemove)
   const overview = () => {
     setView({ name: 'overview' })
@@ -71,6 +73,7 @@ function FactorSections({ factors, passkeys, reload }: SectionsProps) {
       <PasskeySection
         passkeys={passkeys}
         onAdd={() => setQuestion('addPasskey')}
+        onRename={setToRename}
         onRemove={({ id }) => {
           setToRemove(id)
           setQuestion('removePasskey')
@@ -91,6 +94,17 @@ function FactorSections({ factors, passkeys, reload }: SectionsProps) {
             if (dangers.includes(question)) void reload()
           }}
           onClose={() => setQuestion(null)}
+        />
+      )}
+      {toRename && (
+        <RenamePasskey
+          passkey={toRename}
+          needsPassword={factors.password_needed}
+          onDone={() => {
+            setToRename(null)
+            void reload()
+          }}
+          onClose={() => setToRename(null)}
         />
       )}
     </>

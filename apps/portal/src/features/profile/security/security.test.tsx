@@ -1,4 +1,4 @@
-import { listPasskeys } from '@passerelle/contracts/passkeys.ts'
+import { listPasskeys, renamePasskey } from '@passerelle/contracts/passkeys.ts'
 import {
   confirmTotp,
   makeRecoveryCodes,
@@ -79,6 +79,35 @@ test('a wrong password and a wrong code are named at their fields', async () => 
   await screen.getByLabelText('Code that the app shows').fill('000000')
   await button(screen, 'Confirm').click()
   await expect.element(screen.getByText('This code is not right.', { exact: false })).toBeVisible()
+})
+
+test('a passkey gets another name', async () => {
+  const passkey = {
+    id: 'key-1',
+    name: 'Laptop',
+    synced: true,
+    created_at: since,
+    last_used_at: null,
+  }
+  const names = ['Laptop', 'Office laptop']
+  const screen = await open('/profile/security', {
+    answers: [
+      answer(readSecondFactor, { ...app, totp_since: null }),
+      answer(listPasskeys, () => ({ objects: [{ ...passkey, name: names.shift() ?? '' }] })),
+      answer(renamePasskey, { success: true }),
+    ],
+  })
+  await screen.getByRole('button', { name: 'Rename Laptop' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Name').fill(' ')
+  await expect.element(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled()
+  await dialog.getByLabelText('Name').fill('Office laptop')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Office laptop' })).toBeVisible()
+  expect(screen.callsOf('PATCH /api/user/passkeys/{id}').map(({ body }) => body)).toEqual([
+    { name: 'Office laptop' },
+  ])
 })
 
 test('the app is removed after a question', async () => {
