@@ -19,6 +19,19 @@ export const waiting = {
   answered_at: null,
 } as const
 
+/** What a record has besides the person, when nobody has decided on it. */
+export const undecidedRecord = {
+  version: 1,
+  decided_at: null,
+  suspended_at: null,
+  suspended_until: null,
+  reason: null,
+  history: [],
+  notes: [],
+  findings: [],
+  question: null,
+}
+
 /** What an open change request has besides the changes. */
 export const waitingChange = { version: 1, locale: 'fr', area: 'EMEA', late: false } as const
 

@@ -19,6 +19,7 @@ import {
   reset_codes,
   totp_secrets,
 } from './db/schema.ts'
+import { endDueSuspensions } from './agents/suspension.ts'
 import { advanceQuestions } from './applications/question-mails.ts'
 import type { Deps } from './deps.ts'
 import { refreshFindings } from './findings/refresh.ts'
@@ -87,6 +88,7 @@ async function clearLinks({ db, now }: Deps): Promise<number> {
 
 const steps = {
   sessions: (deps) => endExpiredSessions(deps, partSize),
+  suspensions: (deps) => endDueSuspensions(deps),
   attempts: deleteDue(attempts, (at) => lte(attempts.ends_at, at)),
   registrations: forgetRegistrations,
   links: clearLinks,

@@ -368,6 +368,34 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     right: { text: 'I called the agency.' },
     lines: ['text'],
   },
+  // The registration waits, so it is neither declined nor suspended.
+  'POST /api/staff/agents/:id/reopen': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: { reason: 'Your agency has confirmed you.', ...decisionParts },
+    required: ['reason'],
+    lines: ['reason', 'note'],
+    answers: 409,
+  },
+  'POST /api/staff/agents/:id/suspend': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: {
+      reason: 'Your account was shared.',
+      until: '2100-01-01T00:00:00Z',
+      ...decisionParts,
+    },
+    required: ['reason'],
+    lines: ['reason', 'note'],
+  },
+  'POST /api/staff/agents/:id/reinstate': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: decisionParts,
+    required: [],
+    lines: ['note'],
+    answers: 409,
+  },
   // The caller has decided nothing.
   'POST /api/staff/agents/:id/undo': {
     as: 'reviewer',
@@ -403,6 +431,12 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     },
     required: [],
     lines: ['reason', 'note'],
+  },
+  'POST /api/staff/changes/:id/undo': {
+    as: 'reviewer',
+    parts: { id: 'change' },
+    right: {},
+    answers: 409,
   },
   'GET /api/staff/members': {
     as: 'admin',

@@ -9,10 +9,10 @@ import * as limits from './limits.ts'
 import { AgentRecord } from './profile.ts'
 import { Question } from './questions.ts'
 
-const reasonSchema = textLines(limits.reason.max, limits.reason.min)
+export const reasonSchema = textLines(limits.reason.max, limits.reason.min)
 
 /** What every decision may carry. */
-const decisionParts = {
+export const decisionParts = {
   /** The version of the record that the member has read. */
   version: z.optional(z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' }))),
   /** For the staff only. It is never mailed. */
@@ -20,7 +20,7 @@ const decisionParts = {
 }
 
 /** A kept reason, which is mailed in the agent's language, or a text, which is mailed as it is. */
-const chosenReason = {
+export const chosenReason = {
   reason_id: z.optional(id),
   reason: z.optional(reasonSchema),
 }
@@ -30,11 +30,11 @@ interface ChosenReason {
 }
 /** Runs beside the checks of the fields, so that one answer names every wrong field. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const hasReason = z.refine<ChosenReason>(
+export const hasReason = z.refine<ChosenReason>(
   ({ reason, reason_id }) => reason !== undefined || reason_id !== undefined,
   { error: 'required', path: ['reason'], when: isObject },
 )
-const hasOneReason = z.refine<ChosenReason>(
+export const hasOneReason = z.refine<ChosenReason>(
   ({ reason, reason_id }) => typeof reason !== 'string' || reason_id === undefined,
   { error: 'invalid', path: ['reason_id'], when: isObject },
 )
@@ -189,6 +189,13 @@ export const readAgent = endpoint('GET /api/staff/agents/{id}', {
     ...AgentRecord.shape,
     version: z.int(),
     activated_at: z.nullable(z.string()),
+    /** When the registration was approved or declined. */
+    decided_at: z.nullable(z.string()),
+    suspended_at: z.nullable(z.string()),
+    /** When the suspension ends by itself; null when it does not. */
+    suspended_until: z.nullable(z.string()),
+    /** Why the registration was declined or the agent suspended, as the agent was told. */
+    reason: z.nullable(z.string()),
     created_at: z.string(),
     /** What a reviewer should know before the decision, gravest first; empty afterwards. */
     findings: z.array(Finding),
@@ -206,7 +213,7 @@ export const addNote = endpoint('POST /api/staff/agents/{id}/notes', {
   answer: Note,
 })
 
-const Decided = z.object({
+export const Decided = z.object({
   id: z.string(),
   state: z.enum(agentStates),
   pin_code: z.nullable(z.string()),
@@ -303,6 +310,13 @@ export const decideChange = endpoint('POST /api/staff/changes/{id}', {
       ...decisionParts,
     })
     .check(hasOneReason),
+  answer: z.object({ id: z.string(), open: z.boolean() }),
+})
+
+export const undoChange = endpoint('POST /api/staff/changes/{id}/undo', {
+  access: 'agents:decide',
+  summary:
+    'Undo one’s own decision on changes within 10 seconds. Its mail is not sent. 409 tooLate afterwards, 409 conflict when the agent has asked for other changes since.',
   answer: z.object({ id: z.string(), open: z.boolean() }),
 })
 

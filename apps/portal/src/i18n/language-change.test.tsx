@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../test/people.ts'
 import { open as openProfile } from '../../test/profile-steps.ts'
 import { renderAt } from '../../test/render.tsx'
-import { countsOf, waiting, waitingChange } from '../../test/desk.ts'
+import { countsOf, undecidedRecord, waiting, waitingChange } from '../../test/desk.ts'
 import { answer } from '../../test/server.ts'
 import { showLanguage } from './language.ts'
 
@@ -111,15 +111,7 @@ async function openDesk(path: string) {
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
     answer(listReasons, { objects: [], next: null }),
-    answer(readAgent, {
-      ...claire,
-      ...dana,
-      version: 1,
-      history: [],
-      notes: [],
-      question: null,
-      findings: [],
-    }),
+    answer(readAgent, { ...claire, ...dana, ...undecidedRecord }),
     answer(saveProfile, { ...claire, locale: 'de' }),
   ]
   const screen = await renderAt(path, { answers: desk })

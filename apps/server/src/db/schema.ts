@@ -19,7 +19,12 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import type { AgentState, ReasonPurpose, Role } from '@passerelle/contracts/choices.ts'
+import type {
+  AgentState,
+  DecisionState,
+  ReasonPurpose,
+  Role,
+} from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { FindingLevel } from '@passerelle/contracts/findings.ts'
 import type { MemberState } from '@passerelle/contracts/members.ts'
@@ -60,8 +65,10 @@ export const requiredAgentColumns = [
   'terms_accepted_at',
 ] as const
 
-/** What takes a decision back. Times are ISO 8601 UTC. */
+/** The last decision on an agent, with what takes it back. Times are ISO 8601 UTC. */
 export interface DecisionUndo {
+  /** What was decided. Decisions that are older than this field have the state of the agent. */
+  readonly decision?: DecisionState
   readonly by: string
   readonly at: string
   /** The decision's mail in the outbox. */
@@ -75,6 +82,8 @@ export interface DecisionUndo {
     readonly assigned_to: string | null
     readonly decided_by: string | null
     readonly decided_at: string | null
+    readonly suspended_at?: string | null
+    readonly suspended_until?: string | null
   }
 }
 
@@ -125,8 +134,11 @@ export const accounts = pgTable(
     decided_at: at('decided_at'),
     /** The member of staff who decided. */
     decided_by: uuid().references((): AnyPgColumn => accounts.id, { onDelete: 'set null' }),
-    /** What takes the last decision back. */
+    /** The last decision, with what takes it back. */
     undo: jsonb().$type<DecisionUndo>(),
+    suspended_at: at('suspended_at'),
+    /** When a suspension ends by itself; null when it does not. */
+    suspended_until: at('suspended_until'),
     /** Grows with every change of what the desk shows, so that nobody decides on an old record. */
     version: integer().notNull().default(1),
     /** The gravest finding while the registration waits (findings/refresh.ts). */
@@ -494,6 +506,21 @@ export interface ChangeDecision {
   readonly reject: readonly string[]
 }
 
+/** What takes a decision on a change request back. */
+export interface ChangeUndo {
+  /** The decision's mail in the outbox. */
+  readonly mail: string
+  /** The entry of the directory that the decision added. */
+  readonly agency: number | null
+  /** The request's version after the decision. */
+  readonly version: number
+  /** The former values of the columns of `accounts` that the decision wrote. */
+  readonly values: Readonly<Record<string, ChangeValue>>
+  /** The request before the decision. */
+  readonly changes: Readonly<Record<string, ChangeValue>>
+  readonly last_decision: ChangeDecision | null
+}
+
 export const change_requests = pgTable(
   'change_requests',
   {
@@ -508,6 +535,8 @@ export const change_requests = pgTable(
     /** Grows with every change of the request. */
     version: integer().notNull().default(1),
     last_decision: jsonb().$type<ChangeDecision>(),
+    /** What takes the last decision back. */
+    undo: jsonb().$type<ChangeUndo>(),
   },
   (t) => [
     index('change_requests_agent').on(t.agent_id),

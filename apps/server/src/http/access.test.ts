@@ -120,9 +120,13 @@ const callsOf: readonly { may: readonly Caller[]; lines: readonly string[] }[] =
       'POST /api/staff/agents/:id/approve',
       'POST /api/staff/agents/:id/decline',
       'POST /api/staff/agents/:id/ask',
+      'POST /api/staff/agents/:id/reopen',
+      'POST /api/staff/agents/:id/suspend',
+      'POST /api/staff/agents/:id/reinstate',
       'POST /api/staff/agents/:id/undo',
       'POST /api/staff/agents/:id/assign',
       'POST /api/staff/changes/:id',
+      'POST /api/staff/changes/:id/undo',
     ],
   },
   {

@@ -9,97 +9,23 @@ import {
 } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config/config.ts'
 import type { Locales } from '../i18n/locales.ts'
-import { fill, textsIn, type Texts } from '../i18n/texts.ts'
-import { formatDateTime, formatDays, formatHours, formatUnit } from './mail-formats.ts'
+import { fill, textsIn } from '../i18n/texts.ts'
+import {
+  formatDateTime,
+  formatDays,
+  formatHours,
+  formatUnit,
+  linesOf,
+  oneLine,
+} from './mail-formats.ts'
+import {
+  baseContent,
+  codeMailContent,
+  validityFacts,
+  type MailContent,
+  type MailContext,
+} from './mail-parts.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
-
-/** The content of a mail before it is rendered. All of it is plain text. */
-export interface MailContent {
-  readonly subject: string
-  readonly preview: string
-  readonly title: string
-  readonly paragraphs: readonly string[]
-  readonly link?: { readonly label: string; readonly address: string }
-  /** The mail shows it large, because people read it and type it. */
-  readonly code?: string
-  readonly facts: readonly Fact[]
-  readonly why: string
-}
-export interface Fact {
-  readonly label: string
-  readonly value: string
-  /** Set in the code typeface, for figures and addresses. */
-  readonly isCode?: boolean
-}
-
-interface MailContext {
-  readonly texts: Texts['mails']
-  readonly locale: string
-  readonly brand: string
-  /** Makes an address of the portal, from PUBLIC_URL only. */
-  portalAddress(path: string): string
-}
-
-/** Reduces a value to one line without invisible characters. */
-const oneLine = (value: string) => value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
-
-/** The lines of a text that staff wrote, each as a paragraph. */
-const linesOf = (value: string) =>
-  value
-    .split('\n')
-    .map(oneLine)
-    .filter((line) => line.trim() !== '')
-
-/** Mail programs turn such a name into a link, and our mail would carry somebody else's address. */
-const looksLikeAddress = (name: string) => /:\/\/|www\.|@|[\p{L}\p{N}]\.\p{L}{2}/iu.test(name)
-
-type TextName = 'subject' | 'preview' | 'title' | 'titleWithName' | 'text' | 'why'
-
-/** The fixed texts of every mail. The name is used only when it is safe as a name. */
-function baseContent(
-  reader: MailContext,
-  template: MailTemplate,
-  name: string,
-  extraValues: Record<string, string> = {},
-) {
-  const texts: Record<TextName, string> = reader.texts[template]
-  const filledText = (part: TextName) =>
-    fill(texts[part], { brand: reader.brand, name: oneLine(name), ...extraValues })
-  return {
-    subject: filledText('subject'),
-    preview: filledText('preview'),
-    title: filledText(looksLikeAddress(name) || name.trim() === '' ? 'title' : 'titleWithName'),
-    paragraphs: [filledText('text')],
-    facts: [],
-    why: filledText('why'),
-  }
-}
-
-function validityFacts({ texts, locale }: MailContext, life: string, validUntil: string): Fact[] {
-  return [
-    { label: texts.facts.valid, value: life },
-    { label: texts.facts.until, value: formatDateTime(validUntil, locale), isCode: true },
-  ]
-}
-
-/** A mail whose purpose is its code. */
-function codeMailContent(
-  reader: MailContext,
-  template: MailTemplate,
-  { name, code }: { name: string; code: string },
-  life: string,
-  tries: number,
-) {
-  const { valid, tries: label } = reader.texts.facts
-  return {
-    ...baseContent(reader, template, name, { life }),
-    code,
-    facts: [
-      { label: valid, value: life },
-      { label, value: String(tries) },
-    ],
-  }
-}
 
 /** A question of the staff, with the link to answer. */
 function questionContent(
@@ -210,6 +136,32 @@ const contentByTemplate: {
   },
   question: (values, reader) => questionContent(reader, 'question', values),
   questionReminder: (values, reader) => questionContent(reader, 'questionReminder', values),
+  reopened: ({ name, reason }, reader) => {
+    const base = baseContent(reader, 'reopened', name)
+    return { ...base, paragraphs: [...base.paragraphs, ...linesOf(reason)] }
+  },
+  suspended: ({ name, reason, until }, reader) => {
+    const base = baseContent(reader, 'suspended', name)
+    return {
+      ...base,
+      paragraphs: [...base.paragraphs, ...linesOf(reason)],
+      facts:
+        until === null
+          ? []
+          : [
+              {
+                label: reader.texts.facts.until,
+                // It may end in another year.
+                value: formatDateTime(until, reader.locale, { year: 'numeric' }),
+                isCode: true,
+              },
+            ],
+    }
+  },
+  reinstated: ({ name }, reader) => ({
+    ...baseContent(reader, 'reinstated', name),
+    link: { label: reader.texts.reinstated.button, address: reader.portalAddress('/signin') },
+  }),
   confirmEmail: ({ name, email, token, validUntil }, reader) => {
     const life = formatHours(emailChangeLink.life, reader.locale)
     return {

@@ -5,7 +5,7 @@
 import { brandParts } from '@passerelle/contracts/page.ts'
 import { Html, html } from '../i18n/html.ts'
 import type { LabelledLink } from '../pages/foot.ts'
-import type { Fact, MailContent } from './mail-content.ts'
+import type { Fact, MailContent } from './mail-parts.ts'
 
 const text = new Html(`font-family:'Mona Sans','Helvetica Neue',Helvetica,Arial,sans-serif`)
 const codeStyle = new Html(

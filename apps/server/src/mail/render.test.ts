@@ -35,6 +35,9 @@ const examples: MailValues = {
     token,
     validUntil: '2026-12-05T06:42:00Z',
   },
+  reopened: { name: 'Dana', reason: 'Your agency has confirmed you.' },
+  suspended: { name: 'Dana', reason: 'The account was shared.', until: '2027-01-04T00:00:00Z' },
+  reinstated: { name: 'Dana' },
   confirmEmail: {
     name: 'Dana',
     email: 'dana@new.example',

@@ -1,7 +1,8 @@
 import { textsIn, type Texts } from '../i18n/texts.ts'
 import { pageLinks, type LabelledLink } from '../pages/foot.ts'
 import { renderHtml } from './mail-html.ts'
-import { mailContent, type MailContent, type MailContentDeps } from './mail-content.ts'
+import { mailContent, type MailContentDeps } from './mail-content.ts'
+import type { MailContent } from './mail-parts.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
 export interface RenderedMail {

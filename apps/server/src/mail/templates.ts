@@ -18,6 +18,11 @@ export interface MailValues {
   /** What staff want to know before they decide, with the link to answer. */
   question: { name: string; question: string; token: string; validUntil: string }
   questionReminder: { name: string; question: string; token: string; validUntil: string }
+  /** A declined registration waits again. */
+  reopened: { name: string; reason: string }
+  /** `until` is null for a suspension that does not end by itself. */
+  suspended: { name: string; reason: string; until: string | null }
+  reinstated: { name: string }
   /** Sent to the new address, with the link. */
   confirmEmail: { name: string; email: string; token: string; validUntil: string }
   /** Sent to the agent whose address somebody else entered in a profile. */

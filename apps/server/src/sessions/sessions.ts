@@ -42,9 +42,14 @@ export interface Caller {
 
 const statesWithAccess: readonly AgentState[] = ['activated', 'approved']
 
+/** Says whether agents in this state may sign in. */
+export function hasAccess(state: AgentState): boolean {
+  return statesWithAccess.includes(state)
+}
+
 /** Agents need a state with access; staff who are not agents need a role. */
-function hasAccess({ state, role }: Pick<Caller, 'state' | 'role'>): boolean {
-  return state === null ? role !== null : statesWithAccess.includes(state)
+function isAdmitted({ state, role }: Pick<Caller, 'state' | 'role'>): boolean {
+  return state === null ? role !== null : hasAccess(state)
 }
 
 /** The columns of a caller, for queries that read more rows with it. */
@@ -110,7 +115,7 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const at = now()
   const row = await read(db, { idHash: sessionId, at })
-  if (!row || !hasAccess(row)) return undefined
+  if (!row || !isAdmitted(row)) return undefined
   const { lastSeenAt, changes, areas, ...caller } = row
   const idle = at.getTime() - lastSeenAt.getTime()
   if (idle > limits.idle) return undefined

@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { counts, waiting, waitingChange } from '../../../test/desk.ts'
+import { counts, undecidedRecord, waiting, waitingChange } from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 
@@ -53,15 +53,11 @@ const answers = [
   answer(listMissing, { objects: [], next: null }),
   answer(readAgent, {
     ...claire,
+    ...undecidedRecord,
     id: 'dana',
     state: 'activated',
     activated_at: null,
     created_at: '2026-11-20T06:30:00Z',
-    version: 1,
-    history: [],
-    question: null,
-    notes: [],
-    findings: [],
   }),
 ]
 

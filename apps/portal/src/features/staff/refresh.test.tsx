@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { countsOf, waiting as queued } from '../../../test/desk.ts'
+import { countsOf, undecidedRecord, waiting as queued } from '../../../test/desk.ts'
 import { answer } from '../../../test/server.ts'
 
 const row = (id: string, name: string): AgentRow => ({
@@ -49,15 +49,11 @@ async function open(waiting: AgentRow[]) {
       ),
       answer(readAgent, (_, { id = '' }) => ({
         ...claire,
+        ...undecidedRecord,
         id,
         state: 'activated' as const,
         activated_at: null,
         created_at: '2026-11-20T06:30:00Z',
-        version: 1,
-        history: [],
-        question: null,
-        notes: [],
-        findings: [],
       })),
     ],
   })

@@ -11,7 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { counts, waiting, waitingChange } from '../../../test/desk.ts'
+import { counts, undecidedRecord, waiting, waitingChange } from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
 
 const admin = { ...claireSignedIn, role: 'admin' } as const
@@ -62,18 +62,7 @@ async function openDesk(path: string) {
       answer(listChanges, unlessEnded({ objects: [request], next: null })),
       answer(listMissing, unlessEnded({ objects: [], next: null })),
       answer(listSites, unlessEnded({ objects: [rail], next: null })),
-      answer(
-        readAgent,
-        unlessEnded({
-          ...claire,
-          ...dana,
-          version: 1,
-          history: [],
-          notes: [],
-          question: null,
-          findings: [],
-        }),
-      ),
+      answer(readAgent, unlessEnded({ ...claire, ...dana, ...undecidedRecord })),
       answer(declineAgent, unlessEnded({ ...dana, state: 'declined' as const })),
       answer(decideChange, unlessEnded({ id: request.id, open: false })),
       answer(

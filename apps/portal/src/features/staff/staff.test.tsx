@@ -19,7 +19,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { counts, countsOf, waiting as queued, waitingChange } from '../../../test/desk.ts'
+import {
+  counts,
+  countsOf,
+  undecidedRecord,
+  waiting as queued,
+  waitingChange,
+} from '../../../test/desk.ts'
 import { answer, problem, type Answer } from '../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
@@ -120,6 +126,7 @@ function queueAnswers() {
       }
       return {
         ...claire,
+        ...undecidedRecord,
         id,
         state: 'activated' as const,
         name: person.name,
@@ -129,11 +136,6 @@ function queueAnswers() {
         agency,
         activated_at: person.activated_at,
         created_at: person.created_at,
-        version: 1,
-        history: [],
-        question: null,
-        notes: [],
-        findings: [],
       }
     }),
     answer(approveAgent, (_, { id = '' }) => {
@@ -464,15 +466,7 @@ describe('registrations', () => {
         notes.push(note)
         return note
       }),
-      answer(readAgent, () => ({
-        ...claire,
-        ...dana,
-        version: 1,
-        history: [],
-        notes,
-        findings: [],
-        question: null,
-      })),
+      answer(readAgent, () => ({ ...claire, ...dana, ...undecidedRecord, notes })),
     ])
     await expect.element(button(screen, 'Add a note')).toBeVisible()
     await userEvent.keyboard('n')
@@ -546,13 +540,10 @@ describe('registrations', () => {
       }),
       answer(readAgent, () => ({
         ...claire,
+        ...undecidedRecord,
         ...dana,
         phone: `+4${version}`,
         version,
-        history: [],
-        question: null,
-        notes: [],
-        findings: [],
       })),
     ])
     const shown = panel(screen, 'Dana Whitfield')

@@ -6,6 +6,7 @@ import { problemCodes, ProblemBody, fieldErrorsOf } from '@passerelle/contracts/
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import type { Fields } from '@passerelle/contracts/fields.ts'
+import * as agentStates from '@passerelle/contracts/agent-states.ts'
 import * as application from '@passerelle/contracts/application.ts'
 import * as card from '@passerelle/contracts/card.ts'
 import * as home from '@passerelle/contracts/home.ts'
@@ -43,6 +44,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   provider,
   staff,
   questions,
+  agentStates,
   reasons,
   sites,
   terms,

@@ -13,8 +13,7 @@ import type { TrustedIssuer } from '../../config/config.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { Problem, tooMany } from '../../problems/problem.ts'
-import type { AuthenticatedAccount } from './service.ts'
-import { findByLogin } from './store.ts'
+import { findAccount, type AuthenticatedAccount } from './service.ts'
 
 /** Only asymmetric signatures are accepted: nobody but the issuer can make them. */
 const algorithms = [
@@ -83,7 +82,7 @@ export async function checkAssertion(
   const claims = await verify(deps, issuers, jwt)
   const login = claims && loginIn(claims)
   if (!claims || login === undefined) throw notAuthorized()
-  const agent = await findByLogin(deps.db, login)
+  const agent = await findAccount(deps, login)
   if (!agent || agent.role !== null || (agent.state !== 'activated' && agent.state !== 'approved'))
     throw notAuthorized()
   if (signedInAgentId !== undefined && signedInAgentId !== agent.id) throw otherAgentProblem()

@@ -13,9 +13,8 @@ import {
 import { proofOptions } from '../../second-factor/passkeys.ts'
 import { signInMethods } from '../../second-factor/factors.ts'
 import { noteFailure } from './failure-alarm.ts'
-import { checkState, type AuthenticatedAccount } from './service.ts'
+import { checkState, findAccount, type AuthenticatedAccount } from './service.ts'
 import { findPendingSignIn, insertPendingSignIn, usePendingSignIn } from './second-step-store.ts'
-import { findByLogin } from './store.ts'
 
 /** A sign-in that waits for its second step. */
 export interface SecondStep {
@@ -70,7 +69,7 @@ export async function finishSecondStep(
 ): Promise<{ account: AuthenticatedAccount; method: SignInMethod }> {
   const tokenHash = sha256(token ?? '')
   const pending = await findPendingSignIn(deps.db, tokenHash, deps.now())
-  const account = pending && (await findByLogin(deps.db, pending.email))
+  const account = pending && (await findAccount(deps, pending.email))
   const passwordHash = account?.passwordHash ?? undefined
   if (!account || passwordHash === undefined || account.id !== pending.accountId) throw noSession()
   if (passwordMark(passwordHash) !== pending.passwordMark) throw noSession()

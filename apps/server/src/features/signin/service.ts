@@ -1,4 +1,5 @@
 import type { attempts } from '@passerelle/contracts/limits.ts'
+import { endDueSuspensions, isSuspensionOver } from '../../agents/suspension.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts, resetLimit, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
@@ -29,6 +30,14 @@ export interface LoginInput {
   readonly isTrustedDeviceOf: (agentId: string) => boolean
 }
 
+/** Finds the account of a login. A suspension ends at its time, also between two housekeepings. */
+export async function findAccount(deps: Deps, login: string): Promise<LoginRow | undefined> {
+  const found = await findByLogin(deps.db, login)
+  if (!found || !isSuspensionOver(found, deps.now())) return found
+  await endDueSuspensions(deps, found.id)
+  return findByLogin(deps.db, login)
+}
+
 /**
  * Checks a login and its password. An unknown login and a wrong password get the same answer and
  * cost the same work.
@@ -41,7 +50,7 @@ export async function checkLogin(
 ): Promise<AuthenticatedAccount> {
   return deps.passwords.admit(network, async () => {
     await checkLimit(deps, 'loginByAddress', network)
-    const found = await findByLogin(deps.db, login)
+    const found = await findAccount(deps, login)
     const account = found?.email ?? login
     const isTrusted = found !== undefined && isTrustedDeviceOf(found.id)
     const limits = { account, network, isTrusted }

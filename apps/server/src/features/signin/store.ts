@@ -16,6 +16,7 @@ const loginQuery = preparedQuery((db) =>
       locale: accounts.locale,
       email: accounts.email,
       reason: accounts.reason,
+      suspended_until: accounts.suspended_until,
       passwordHash: accounts.password_hash,
       hasSecondFactor,
     })

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
-import { days } from '@passerelle/contracts/limits.ts'
+import { days, undo } from '@passerelle/contracts/limits.ts'
 import type { EarlierDecision, FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type {
   ChangeRequest as ListedChangeRequest,
@@ -31,6 +31,7 @@ import {
   lockAgentOf,
   updateAgent,
   updateRequest,
+  writeChangeUndo,
   type ChangeRequest,
   type ChangesFilter,
 } from './changes-store.ts'
@@ -49,8 +50,10 @@ import {
 } from './queue-query.ts'
 import { toldReason } from './reasons-service.ts'
 
-const storedValue = (agent: AgentRow, column: string) =>
-  (agent as unknown as Record<string, ChangeValue>)[column] ?? null
+/** What an agent's record has in a column now. */
+export function storedValue(agent: AgentRow, column: string): ChangeValue {
+  return (agent as unknown as Record<string, ChangeValue>)[column] ?? null
+}
 
 type ChangesQuery = BodyOf<typeof countChanges>
 
@@ -155,14 +158,28 @@ export async function decideChanges(
     if (agent.id === actor) throw ownRecord()
     if (isRepeated(request, actor, decision)) return request.closed_at === null
     await checkUndecided(db, deps, agent, request, decision)
-    const openFields = await applyDecision(db, deps, actor, agent, request, decision)
+    const applied = await applyDecision(db, deps, actor, agent, request, decision)
     await addDecisionNote(db, deps, member, agent.id, decision.note)
-    await reportDecision(db, deps, actor, agent, request, decision)
-    return openFields > 0
+    const mail = await reportDecision(db, deps, actor, agent, request, decision)
+    await writeChangeUndo(db, id, {
+      mail,
+      agency: applied.agency,
+      version: request.version + 1,
+      values: valuesBefore(agent, request, decision),
+      changes: request.changes,
+      last_decision: request.last_decision,
+    })
+    return applied.openFields > 0
   })
   deps.wakeMail()
   deps.log.info({ changeRequestId: id, actorId: actor }, 'changes decided')
   return { id, open }
+}
+
+/** The values that the approved fields had. */
+function valuesBefore(agent: AgentRow, { changes }: ChangeRequest, { approve }: Decision) {
+  const columns = Object.keys(changes).filter((column) => approve.includes(fieldNameOf(column)))
+  return Object.fromEntries(columns.map((column) => [column, storedValue(agent, column)]))
 }
 
 const areSame = (some: readonly string[], others: readonly string[]) =>
@@ -177,7 +194,7 @@ function isRepeated(
   return last?.by === member && areSame(last.approve, approve) && areSame(last.reject, reject)
 }
 
-async function earlierDecision(
+export async function earlierDecision(
   db: Db,
   { last_decision: last }: ChangeRequest,
 ): Promise<EarlierDecision | undefined> {
@@ -228,7 +245,7 @@ function checkAgencyState(agent: AgentRow, approved: Partial<AgentRow>): void {
 
 /**
  * Writes the approved values and keeps the undecided ones in the request.
- * @returns how many fields stay open
+ * @returns how many fields stay open, and the entry that the directory got
  */
 async function applyDecision(
   db: Db,
@@ -237,15 +254,16 @@ async function applyDecision(
   agent: AgentRow,
   request: ChangeRequest,
   { approve, reject }: Decision,
-): Promise<number> {
+): Promise<{ openFields: number; agency: number | null }> {
   const requested = Object.entries(request.changes)
   const approved = Object.fromEntries(
     requested.filter(([column]) => approve.includes(fieldNameOf(column))),
   ) as Partial<AgentRow>
   checkAgencyState(agent, approved)
   if (approve.length > 0) await updateAgent(db, agent.id, approved)
-  if (agent.state === 'approved' && approve.some((field) => field.startsWith('agency.')))
-    await addToDirectory(db, { ...agent, ...approved })
+  const hasNewAgency =
+    agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))
+  const agency = hasNewAgency ? await addToDirectory(db, { ...agent, ...approved }) : undefined
   const undecided = requested.filter(
     ([column]) => ![...approve, ...reject].includes(fieldNameOf(column)),
   )
@@ -254,10 +272,14 @@ async function applyDecision(
     last_decision: { by: actor, at: deps.now().toISOString(), approve, reject },
     ...(undecided.length === 0 ? { closed_at: deps.now() } : {}),
   })
-  return undecided.length
+  return { openFields: undecided.length, agency: agency ?? null }
 }
 
-/** Writes the decision to the audit log, with old and new values, and mails it to the agent. */
+/**
+ * Writes the decision to the audit log, with old and new values, and mails it to the agent when it
+ * cannot be undone any more.
+ * @returns the mail's id
+ */
 async function reportDecision(
   db: Db,
   deps: Deps,
@@ -265,7 +287,7 @@ async function reportDecision(
   agent: AgentRow,
   request: ChangeRequest,
   { approve, reject, reason, reason_id }: Decision,
-): Promise<void> {
+): Promise<string> {
   const told = await toldReason(db, deps, { reason, reason_id }, 'reject', agent.locale)
   const oldAndNewValues = (fields: readonly string[]) =>
     Object.fromEntries(
@@ -284,7 +306,7 @@ async function reportDecision(
       reason_id: told?.reason_id ?? null,
     },
   })
-  await queueMail(db, deps, {
+  return queueMail(db, deps, {
     accountId: agent.id,
     to: agent.email,
     template: 'changesDecided',
@@ -296,5 +318,6 @@ async function reportDecision(
       reason: told?.text ?? null,
     },
     life: days(7),
+    delay: undo.time,
   })
 }

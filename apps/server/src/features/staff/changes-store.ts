@@ -1,8 +1,8 @@
 /** The rows of the desk's change requests. */
-import { and, asc, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, change_requests } from '../../db/schema.ts'
+import { accounts, change_requests, type ChangeUndo } from '../../db/schema.ts'
 import { timeOf, type PageCursor } from './pagination.ts'
 import { isListed, type PersonFilter } from './person-filter.ts'
 
@@ -110,6 +110,26 @@ export async function updateRequest(
     .update(change_requests)
     .set({ ...values, version: sql`${change_requests.version} + 1` })
     .where(eq(change_requests.id, id))
+}
+
+/** Keeps what takes the last decision on a request back. */
+export async function writeChangeUndo(db: Db, id: string, undo: ChangeUndo): Promise<void> {
+  await db.update(change_requests).set({ undo }).where(eq(change_requests.id, id))
+}
+
+/** Says whether an agent has an open request besides this one. */
+export async function hasOtherRequest(db: Db, agentId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: change_requests.id })
+    .from(change_requests)
+    .where(
+      and(
+        eq(change_requests.agent_id, agentId),
+        ne(change_requests.id, id),
+        isNull(change_requests.closed_at),
+      ),
+    )
+  return rows.length > 0
 }
 
 /** Writes to an agent's record and raises its version. */

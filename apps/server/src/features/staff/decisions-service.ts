@@ -1,21 +1,21 @@
 /** Decisions on registrations. Of two at once the first one counts, and the other is told who. */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
-import type { DecisionState, ReasonPurpose } from '@passerelle/contracts/choices.ts'
+import type { AgentState, DecisionState, ReasonPurpose } from '@passerelle/contracts/choices.ts'
 import { days, declinedLink, undo } from '@passerelle/contracts/limits.ts'
 import { greetingName } from '@passerelle/contracts/names.ts'
 import type { EarlierDecision } from '@passerelle/contracts/problem.ts'
 import type { approveAgent, declineAgent } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
+import { endDueSuspensions, isSuspensionOver } from '../../agents/suspension.ts'
 import { makeApplicationLink } from '../../applications/links.ts'
-import { closeQuestion, reopenQuestion } from '../../applications/questions.ts'
+import { closeQuestion } from '../../applications/questions.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
-import type { DecisionUndo } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { dropQueuedMail, queueMail } from '../../mail/outbox.ts'
+import { queueMail } from '../../mail/outbox.ts'
 import type { MailValues } from '../../mail/templates.ts'
-import { keepPermission } from '../../members/members.ts'
+import { keepAnAdmin, keepPermission, lockMembers } from '../../members/members.ts'
 import {
   changedRecord,
   invalidFields,
@@ -23,12 +23,10 @@ import {
   ownRecord,
   Problem,
 } from '../../problems/problem.ts'
-import { endSessions, type Caller } from '../../sessions/sessions.ts'
-import { endAllGrants } from '../../sessions/site-sessions.ts'
+import { endSessions, hasAccess, type Caller } from '../../sessions/sessions.ts'
 import { addToDirectory } from './agency-directory.ts'
 import { agentWithHistory } from './agents-service.ts'
-import { deleteAgency } from './agents-store.ts'
-import { findName, lockAgent, writeDecision, writeUndo } from './decisions-store.ts'
+import { findName, isMember, lockAgent, writeDecision, writeUndo } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { countryOf, isInAreas } from './queue-query.ts'
 import { toldReason, type ChosenReason, type ToldReason } from './reasons-service.ts'
@@ -36,67 +34,113 @@ import { toldReason, type ChosenReason, type ToldReason } from './reasons-servic
 type DecidedAgent = AnswerOf<typeof approveAgent>
 type DecisionInput = BodyOf<typeof approveAgent>
 
-const decidedAgent = ({ id, state, pin_code }: AgentRow): DecidedAgent => ({ id, state, pin_code })
+/** What a decision answers. */
+export function decidedAgent({ id, state, pin_code }: AgentRow): DecidedAgent {
+  return { id, state, pin_code }
+}
 
 /**
  * Locks an agent for a decision of this member.
  * @throws Problem 404 for an agent who is unknown to the member, 403 for the member's own record
  */
 export async function lockForDecision(
+  deps: Deps,
   db: Db,
   { id: member }: Caller,
   id: string,
 ): Promise<AgentRow> {
+  // All admins are locked in one order, before anything else, for `keepAnAdmin`.
+  if (await isMember(db, id)) await lockMembers(db, [member, id])
   const areas = await keepPermission(db, member, 'agents:decide')
   const agent = await lockAgent(db, id)
   if (!agent || !isInAreas(agent.country_id, areas)) throw notFound()
   if (id === member) throw ownRecord()
-  return agent
+  if (!isSuspensionOver(agent, deps.now())) return agent
+  await endDueSuspensions({ ...deps, db }, id)
+  return (await lockAgent(db, id)) ?? agent
+}
+
+/** The states of an agent that each decision begins with and leads to. */
+const statesOf: Readonly<
+  Record<
+    Exclude<DecisionState, 'asked' | 'partlyApproved'>,
+    { readonly from: readonly AgentState[]; readonly to: readonly AgentState[] }
+  >
+> = {
+  approved: { from: ['activated'], to: ['approved'] },
+  declined: { from: ['activated'], to: ['declined'] },
+  reopened: { from: ['declined'], to: ['activated'] },
+  suspended: { from: ['activated', 'approved'], to: ['suspended'] },
+  reinstated: { from: ['suspended'], to: ['activated', 'approved'] },
+}
+type AgentDecision = keyof typeof statesOf
+
+const isAgentDecision = (state: string): state is AgentDecision => Object.hasOwn(statesOf, state)
+
+/** The last decision on an agent, while its state is the one that the decision led to. */
+function lastDecision({
+  state,
+  undo,
+  decided_at,
+  decided_by,
+}: AgentRow): { state: AgentDecision; by: string | null; at: string } | undefined {
+  const decision = undo?.decision ?? state
+  if (!isAgentDecision(decision) || !statesOf[decision].to.includes(state)) return undefined
+  if (undo) return { state: decision, by: undo.by, at: undo.at }
+  return decided_at ? { state: decision, by: decided_by, at: decided_at.toISOString() } : undefined
 }
 
 /** The decision that stands; undefined when the agent was never decided on. */
 export async function earlierDecision(
   db: Db,
-  { state, decided_at, decided_by }: AgentRow,
+  agent: AgentRow,
 ): Promise<EarlierDecision | undefined> {
-  if (state === 'registered' || state === 'activated' || decided_at === null) return undefined
-  return { state, by: await findName(db, decided_by), at: decided_at.toISOString() }
+  const last = lastDecision(agent)
+  return last && { ...last, by: await findName(db, last.by) }
 }
 
 /**
- * Decides a registration that waits. The same decision by the same member again changes nothing.
+ * Decides on an agent. The same decision by the same member again changes nothing.
  * @param apply writes the decision and queues its mail
- * @throws Problem 403, 404 as above, 409 when the registration does not wait for a decision or has
- *   changed since the member read it
+ * @throws Problem 403, 404 as above, 409 when the agent's state does not allow the decision, when
+ *   the record has changed since the member read it, and when the last admin would go
  */
-async function decideRegistration(
+export async function decideOnAgent(
   deps: Deps,
   member: Caller,
   id: string,
   { version, note }: DecisionInput,
-  state: DecisionState,
-  apply: (db: Db, waiting: AgentRow) => Promise<AgentRow>,
+  decision: AgentDecision,
+  apply: (db: Db, agent: AgentRow) => Promise<AgentRow>,
 ): Promise<DecidedAgent> {
+  const { from, to } = statesOf[decision]
   const agent = await deps.db.transaction(async (db) => {
-    const found = await lockForDecision(db, member, id)
-    if (found.state === state && found.decided_by === member.id) return found
-    if (found.state !== 'activated')
-      throw new Problem(409, 'conflict', 'This registration is not waiting for a decision.', {
+    const found = await lockForDecision(deps, db, member, id)
+    const last = lastDecision(found)
+    if (last?.state === decision && last.by === member.id) return found
+    if (!from.includes(found.state))
+      throw new Problem(409, 'conflict', 'This registration is not waiting for this decision.', {
         decided: await earlierDecision(db, found),
       })
     if (version !== undefined && version !== found.version)
       throw changedRecord(await agentWithHistory({ ...deps, db }, id))
+    if (!to.some(hasAccess)) await keepAnAdmin(db, id)
     await addDecisionNote(db, deps, member, id, note)
     const decided = await apply(db, found)
-    if (decided.decided_at) await closeQuestion(db, id, decided.decided_at)
+    if (found.state === 'activated') await closeQuestion(db, id, stateTime(decided))
     return decided
   })
   deps.wakeMail()
-  deps.log.info({ agentId: id, actorId: member.id, state }, 'registration decided')
+  deps.log.info({ agentId: id, actorId: member.id, decision }, 'agent decided on')
   return decidedAgent(agent)
 }
 
-/** The columns that every decision writes. Nobody looks after a decided registration. */
+/** When an agent who does not wait any more was decided on or suspended. */
+export function stateTime({ state, suspended_at, decided_at, created_at }: AgentRow): Date {
+  return (state === 'suspended' ? suspended_at : decided_at) ?? created_at
+}
+
+/** The columns that a decision on a registration writes. Nobody looks after a decided registration. */
 const decisionColumns = ({ now }: Deps, { id }: Caller) => ({
   decided_at: now(),
   decided_by: id,
@@ -107,7 +151,7 @@ const decisionColumns = ({ now }: Deps, { id }: Caller) => ({
  * Queues the mail of a decision, which leaves when the decision cannot be undone any more, and
  * keeps what takes the decision back.
  */
-async function mailDecision<T extends 'approved' | 'declined'>(
+export async function mailDecision<T extends AgentDecision>(
   db: Db,
   deps: Deps,
   { id: by }: Caller,
@@ -116,7 +160,7 @@ async function mailDecision<T extends 'approved' | 'declined'>(
   values: MailValues[T],
   agency: number | null = null,
 ): Promise<void> {
-  const { id, email, locale, state, reason, pin_code, assigned_to, decided_by, decided_at } = before
+  const { id, email, locale, state, reason, pin_code, assigned_to, decided_by } = before
   const mail = await queueMail(db, deps, {
     accountId: id,
     to: email,
@@ -127,6 +171,7 @@ async function mailDecision<T extends 'approved' | 'declined'>(
     delay: undo.time,
   })
   await writeUndo(db, id, {
+    decision: template,
     by,
     at: deps.now().toISOString(),
     mail,
@@ -137,59 +182,10 @@ async function mailDecision<T extends 'approved' | 'declined'>(
       pin_code,
       assigned_to,
       decided_by,
-      decided_at: decided_at?.toISOString() ?? null,
+      decided_at: before.decided_at?.toISOString() ?? null,
+      suspended_at: before.suspended_at?.toISOString() ?? null,
+      suspended_until: before.suspended_until?.toISOString() ?? null,
     },
-  })
-}
-
-/**
- * Takes the member's own decision back while its mail has not left. Sessions that the decision
- * ended stay ended.
- * @throws Problem 403 and 404 as `lockForDecision`, 409 without such a decision or when it is too
- *   late
- */
-export async function takeBackDecision(
-  deps: Deps,
-  member: Caller,
-  id: string,
-): Promise<DecidedAgent> {
-  const agent = await deps.db.transaction(async (db) => {
-    const decided = await lockForDecision(db, member, id)
-    if (decided.undo?.by !== member.id)
-      throw new Problem(409, 'conflict', 'There is no decision of yours to undo.', {
-        decided: await earlierDecision(db, decided),
-      })
-    return restore(db, deps, member, decided, decided.undo)
-  })
-  deps.log.info({ agentId: id, actorId: member.id }, 'decision undone')
-  return decidedAgent(agent)
-}
-
-/** @throws Problem 409 when the decision's mail has left or may leave now */
-async function restore(
-  db: Db,
-  deps: Deps,
-  { id: actor }: Caller,
-  { id, state, decided_at }: AgentRow,
-  { at, mail, agency, before }: DecisionUndo,
-): Promise<AgentRow> {
-  const isLate = deps.now().getTime() >= Date.parse(at) + undo.time
-  if (isLate || !(await dropQueuedMail(db, mail)))
-    throw new Problem(409, 'tooLate', 'It is too late to undo this decision.')
-  if (agency !== null) await deleteAgency(db, agency)
-  if (decided_at) await reopenQuestion(db, id, decided_at)
-  // Other sites get tokens for approved agents only.
-  if (state === 'approved') await endAllGrants(db, id, null)
-  await writeAuditEvent(db, deps, {
-    actor,
-    subject: id,
-    action: 'undone',
-    detail: { state: [state, before.state] },
-  })
-  return writeDecision(db, id, {
-    ...before,
-    decided_at: before.decided_at === null ? null : new Date(before.decided_at),
-    undo: null,
   })
 }
 
@@ -211,7 +207,7 @@ function loginNumber(countryId: number, token: string, taken: number): string {
 
 /**
  * Approves a registration: issues and mails the login number, and adds the agency to the directory.
- * @throws Problem as `decideRegistration`
+ * @throws Problem as `decideOnAgent`
  */
 export async function approveRegistration(
   deps: Deps,
@@ -221,7 +217,7 @@ export async function approveRegistration(
 ): Promise<DecidedAgent> {
   for (let taken = 0; ; taken += 1) {
     try {
-      return await decideRegistration(deps, member, id, input, 'approved', (db, waiting) =>
+      return await decideOnAgent(deps, member, id, input, 'approved', (db, waiting) =>
         approve(db, deps, member, waiting, taken),
       )
     } catch (error) {
@@ -267,7 +263,7 @@ async function approve(
  * The reason of a decision that needs one, as the agent is told.
  * @throws Problem as `toldReason`, 400 without a reason
  */
-async function dueReason(
+export async function dueReason(
   db: Db,
   deps: Deps,
   chosen: ChosenReason,
@@ -281,7 +277,7 @@ async function dueReason(
 
 /**
  * Declines a registration, mails the reason and ends the agent's sessions.
- * @throws Problem as `decideRegistration`
+ * @throws Problem as `decideOnAgent`
  */
 export async function declineRegistration(
   deps: Deps,
@@ -289,7 +285,7 @@ export async function declineRegistration(
   id: string,
   { reason, reason_id, ...input }: BodyOf<typeof declineAgent>,
 ): Promise<DecidedAgent> {
-  return decideRegistration(deps, member, id, input, 'declined', async (db, waiting) => {
+  return decideOnAgent(deps, member, id, input, 'declined', async (db, waiting) => {
     const told = await dueReason(db, deps, { reason, reason_id }, 'decline', waiting)
     const agent = await writeDecision(db, id, {
       ...decisionColumns(deps, member),

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, type DecisionUndo } from '../../db/schema.ts'
+import { accounts, members, type DecisionUndo } from '../../db/schema.ts'
 
 /**
  * Reads an agent and locks the row until the transaction ends, so that decisions and the agent's
@@ -31,6 +31,15 @@ export async function writeDecision(
 /** Keeps what takes the last decision back. */
 export async function writeUndo(db: Db, id: string, undo: DecisionUndo): Promise<void> {
   await db.update(accounts).set({ undo }).where(eq(accounts.id, id))
+}
+
+/** Says whether somebody is or was a member of the staff, or is invited. */
+export async function isMember(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: members.account_id })
+    .from(members)
+    .where(eq(members.account_id, id))
+  return rows.length > 0
 }
 
 /** The name of a member of the staff; null when there is no such account. */

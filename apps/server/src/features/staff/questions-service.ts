@@ -38,7 +38,7 @@ export async function ask(
   input: QuestionInput,
 ): Promise<AskedAgent> {
   const asked = await deps.db.transaction(async (db) => {
-    const agent = await lockForDecision(db, member, id)
+    const agent = await lockForDecision(deps, db, member, id)
     if (agent.state !== 'activated') throw notWaiting(await earlierDecision(db, agent))
     const told = await dueQuestion(db, deps, input, agent)
     const fields = [...new Set(input.fields)]

@@ -219,5 +219,6 @@ test('a change of data is declined with a kept reason in the agent’s language'
   const [reason] = await listed(admin, '?for=reject')
   const body = { reject: ['surname'], reason_id: reason?.id }
   assert.equal((await admin.post(`/api/staff/changes/${id}`, body)).status, 200)
+  portal.passes(undo.time)
   assert.match((await portal.lastMail(ana.email)).text, /Non abbiamo potuto confermare/)
 })

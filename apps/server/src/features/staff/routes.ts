@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { reinstateAgent, reopenAgent, suspendAgent } from '@passerelle/contracts/agent-states.ts'
 import { askAgent } from '@passerelle/contracts/questions.ts'
 import {
   addNote,
@@ -11,14 +12,17 @@ import {
   listAgents,
   listChanges,
   readAgent,
+  undoChange,
   undoDecision,
 } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
+import { reinstate, reopenRegistration, suspend } from './agent-states-service.ts'
 import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents-service.ts'
 import { assignRegistration } from './assignment-service.ts'
+import { takeBackChanges } from './changes-undo-service.ts'
 import { countsOfChanges, decideChanges, pageOfChanges } from './changes-service.ts'
-import { approveRegistration, declineRegistration, takeBackDecision } from './decisions-service.ts'
+import { approveRegistration, declineRegistration } from './decisions-service.ts'
 import { joinRoutes, membersRoutes } from './members-routes.ts'
 import { writeNote } from './notes-service.ts'
 import { idParam } from './pagination.ts'
@@ -26,6 +30,7 @@ import { ask } from './questions-service.ts'
 import type { QueueReader } from './queue-query.ts'
 import { reasonsRoutes } from './reasons-routes.ts'
 import { sitesRoutes } from './sites-routes.ts'
+import { takeBackDecision } from './undo-service.ts'
 
 /** A site's own program looks after no registration. */
 const readerOf = ({ id, areas, machineAreas }: DeskActor): QueueReader => ({
@@ -59,6 +64,15 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     serveSignedIn(desk, deps, askAgent, (body, { caller, params }) =>
       ask(deps, caller, idParam(params), body),
     )
+    serveSignedIn(desk, deps, reopenAgent, (body, { caller, params }) =>
+      reopenRegistration(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, suspendAgent, (body, { caller, params }) =>
+      suspend(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, reinstateAgent, (body, { caller, params }) =>
+      reinstate(deps, caller, idParam(params), body),
+    )
     serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>
       takeBackDecision(deps, caller, idParam(params)),
     )
@@ -76,6 +90,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, decideChange, (body, { caller, params }) =>
       decideChanges(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, undoChange, (_, { caller, params }) =>
+      takeBackChanges(deps, caller, idParam(params)),
     )
     reasonsRoutes(desk, deps)
     sitesRoutes(desk, deps)

@@ -423,6 +423,7 @@ describe('change requests', () => {
       reject: ['name'],
       reason: 'Please send us your passport name.',
     })
+    portal.passes(undo.time)
     const { text } = await portal.lastMail(ana.email)
     assert.match(text, /city/)
     assert.match(text, /first name/)

@@ -16,7 +16,7 @@ import {
   readAgent,
 } from '@passerelle/contracts/staff.ts'
 import { expect, test, vi } from 'vitest'
-import { counts, waiting, waitingChange } from '../../../../test/desk.ts'
+import { counts, undecidedRecord, waiting, waitingChange } from '../../../../test/desk.ts'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
@@ -69,14 +69,10 @@ async function open(
       answer(readAgent, {
         ...claire,
         locale: 'fr',
+        ...undecidedRecord,
         state: 'activated',
-        version: 1,
         activated_at: row.activated_at,
         created_at: row.created_at,
-        history: [],
-        question: null,
-        notes: [],
-        findings: [],
       }),
       answer(declineAgent, { id: row.id, state: 'declined', pin_code: null }),
       answer(listChanges, {

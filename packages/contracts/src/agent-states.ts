@@ -1,0 +1,40 @@
+/** Decisions that change the state of an agent after the first one. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  chosenReason,
+  Decided,
+  decisionParts,
+  hasOneReason,
+  hasReason,
+  reasonSchema,
+} from './staff.ts'
+
+export const reopenAgent = endpoint('POST /api/staff/agents/{id}/reopen', {
+  access: 'agents:decide',
+  summary:
+    'Put a declined registration back into the queue. The agent is told by mail, with the reason. Refused as an approval is.',
+  body: z.strictObject({ reason: reasonSchema, ...decisionParts }),
+  answer: Decided,
+})
+
+export const suspendAgent = endpoint('POST /api/staff/agents/{id}/suspend', {
+  access: 'agents:decide',
+  summary:
+    'Suspend an agent: sessions and tokens end at once, the sites are told, and the reason is mailed as with a refusal. With until (ISO 8601, in the future) it ends by itself. Refused as an approval is; the last admin stays.',
+  body: z
+    .strictObject({
+      ...chosenReason,
+      until: z.optional(z.iso.datetime({ offset: true, error: 'invalid' })),
+      ...decisionParts,
+    })
+    .check(hasReason, hasOneReason),
+  answer: Decided,
+})
+
+export const reinstateAgent = endpoint('POST /api/staff/agents/{id}/reinstate', {
+  access: 'agents:decide',
+  summary: 'End a suspension. The agent is told by mail. Refused as an approval is.',
+  body: z.strictObject(decisionParts),
+  answer: Decided,
+})
