@@ -1,6 +1,8 @@
 /** What the desk's server answers in tests that are about something else. */
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
+import type { Finding } from '@passerelle/contracts/findings.ts'
 import { listReasons } from '@passerelle/contracts/reasons.ts'
+import { lookAtAgent } from '@passerelle/contracts/queue.ts'
 import { countAgents, countChanges } from '@passerelle/contracts/staff.ts'
 import { answer } from './server.ts'
 
@@ -13,6 +15,7 @@ export const waiting = {
   iata_nr: null,
   assigned_to: null,
   worst_finding: null,
+  looking: [] as string[],
   late: false,
   last_signed_in_at: null,
   asked_at: null,
@@ -31,6 +34,12 @@ export const undecidedRecord = {
   findings: [],
   question: null,
 }
+
+/** Findings as the server sends them. */
+export const findings: Finding[] = [
+  { code: 'emailConfirmed', level: 'ok', parameters: { at: '2026-11-20T06:58:00Z' } },
+  { code: 'iataMissing', level: 'warn', parameters: {} },
+]
 
 /** What an open change request has besides the changes. */
 export const waitingChange = { version: 1, locale: 'fr', area: 'EMEA', late: false } as const
@@ -68,6 +77,7 @@ export function countsOf(rows: readonly Waiting[]) {
 
 /** The counts of lists of one row each, and no kept reasons. */
 export const counts = [
+  answer(lookAtAgent, { looking: [] }),
   answer(listReasons, { objects: [], next: null }),
   answer(countAgents, countsOf([waiting])),
   answer(countChanges, countsOf([waitingChange])),

@@ -1,6 +1,13 @@
 import { and, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { days, hours, minutes, secondFactor, unactivated } from '@passerelle/contracts/limits.ts'
+import {
+  days,
+  hours,
+  minutes,
+  recordView,
+  secondFactor,
+  unactivated,
+} from '@passerelle/contracts/limits.ts'
 import {
   activations,
   accounts,
@@ -16,6 +23,7 @@ import {
   passkey_challenges,
   pending_sign_ins,
   provider_records,
+  record_views,
   reset_codes,
   totp_secrets,
 } from './db/schema.ts'
@@ -109,6 +117,9 @@ const steps = {
   mailbox: deleteDue(mailbox, (at) => lte(mailbox.received_at, before(at, retention))),
   interruptions: deleteDue(interruptions, (at) => lte(interruptions.expires_at, at)),
   pending_sign_ins: deleteDue(pending_sign_ins, (at) => lte(pending_sign_ins.expires_at, at)),
+  record_views: deleteDue(record_views, (at) =>
+    lte(record_views.seen_at, before(at, recordView.life)),
+  ),
   passkey_challenges: deleteDue(passkey_challenges, (at) => lte(passkey_challenges.expires_at, at)),
   totp_secrets: deleteDue(totp_secrets, (at) =>
     and(

@@ -323,7 +323,11 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /api/staff/agents/:id/approve': {
     as: 'reviewer',
     parts: { id: 'agent' },
-    right: decisionParts,
+    right: {
+      ...decisionParts,
+      corrections: { surname: 'Costa', agency: { city: 'Lisbon' } },
+      add_agency: true,
+    },
     required: [],
     lines: ['note'],
   },
@@ -402,6 +406,25 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     parts: { id: 'agent' },
     right: {},
     answers: 409,
+  },
+  'POST /api/staff/looking': {
+    as: 'reviewer',
+    right: { agent_id: '00000000-0000-4000-8000-000000000999' },
+    // null closes the record.
+    required: [],
+    answers: 404,
+  },
+  'POST /api/staff/agents/bulk': {
+    as: 'reviewer',
+    right: {
+      action: 'approve',
+      ids: ['00000000-0000-4000-8000-000000000999'],
+      note: 'I called the agency.',
+      including_warnings: true,
+      add_agency: true,
+    },
+    required: ['action', 'ids'],
+    lines: ['note'],
   },
   'POST /api/staff/agents/:id/assign': {
     as: 'reviewer',

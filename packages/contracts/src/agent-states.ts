@@ -1,14 +1,8 @@
 /** Decisions that change the state of an agent after the first one. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  chosenReason,
-  Decided,
-  decisionParts,
-  hasOneReason,
-  hasReason,
-  reasonSchema,
-} from './staff.ts'
+import { chosenReason, decisionParts, hasOneReason, hasReason, reasonSchema } from './decisions.ts'
+import { Decided } from './staff.ts'
 
 export const reopenAgent = endpoint('POST /api/staff/agents/{id}/reopen', {
   access: 'agents:decide',

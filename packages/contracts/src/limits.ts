@@ -28,6 +28,10 @@ export const keptReason = { name: 100, min: 3, max: 600 } as const
 export const undo = { time: seconds(10) } as const
 /** An agent's answer to a question of the staff. */
 export const answer = { max: 2000 } as const
+/** How often the desk says which record a member has open, and how long that is shown. */
+export const recordView = { interval: seconds(4), life: seconds(10) } as const
+/** How many registrations one call decides. */
+export const bulk = { max: 100 } as const
 /** What the staff note about a person. Only the staff read it. */
 export const note = { max: 2000 } as const
 /** `digits`: fewer are searched as a whole number, because too many numbers begin with them. */

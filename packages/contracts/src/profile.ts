@@ -30,6 +30,15 @@ export const ProfileChanges = z.extend(allOptional(shapeOf(profileFields)), {
 })
 export type ProfileChanges = z.output<typeof ProfileChanges>
 
+const { email: _, ...ownFields } = profileSections.you
+
+/** What the staff may correct for an agent. The e-mail address and consents are the agent's own. */
+export const RecordCorrections = z.extend(
+  allOptional(shapeOf({ ...ownFields, ...profileSections.work, ...profileSections.workHere })),
+  { agency: z.optional(allOptional(shapeOf(agencyFields))) },
+)
+export type RecordCorrections = z.output<typeof RecordCorrections>
+
 const AgencyRecord = z.object({
   name: z.string(),
   iata_nr: z.nullable(z.string()),

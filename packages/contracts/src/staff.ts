@@ -1,43 +1,22 @@
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
 import { countryAreas, countryTiers } from './countries.ts'
+import {
+  assignee,
+  chosenReason,
+  decisionParts,
+  hasOneReason,
+  hasReason,
+  reasonSchema,
+} from './decisions.ts'
 import { endpoint, type AnswerOf } from './endpoint.ts'
-import { Finding, findingLevels, graveLevels } from './findings.ts'
+import { findingLevels, graveLevels } from './finding-levels.ts'
+import { Finding } from './findings.ts'
 import { pageQuery } from './paging.ts'
 import { recordId as id, textLine, textLines, optional, visibleText } from './schemas.ts'
 import * as limits from './limits.ts'
-import { AgentRecord } from './profile.ts'
+import { AgentRecord, RecordCorrections } from './profile.ts'
 import { Question } from './questions.ts'
-
-export const reasonSchema = textLines(limits.reason.max, limits.reason.min)
-
-/** What every decision may carry. */
-export const decisionParts = {
-  /** The version of the record that the member has read. */
-  version: z.optional(z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' }))),
-  /** For the staff only. It is never mailed. */
-  note: z.optional(textLines(limits.note.max)),
-}
-
-/** A kept reason, which is mailed in the agent's language, or a text, which is mailed as it is. */
-export const chosenReason = {
-  reason_id: z.optional(id),
-  reason: z.optional(reasonSchema),
-}
-interface ChosenReason {
-  reason_id?: unknown
-  reason?: unknown
-}
-/** Runs beside the checks of the fields, so that one answer names every wrong field. */
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-export const hasReason = z.refine<ChosenReason>(
-  ({ reason, reason_id }) => reason !== undefined || reason_id !== undefined,
-  { error: 'required', path: ['reason'], when: isObject },
-)
-export const hasOneReason = z.refine<ChosenReason>(
-  ({ reason, reason_id }) => typeof reason !== 'string' || reason_id === undefined,
-  { error: 'invalid', path: ['reason_id'], when: isObject },
-)
 
 /**
  * How a list of agents can be sorted. `oldest` and `newest` go by the time that they wait. Among
@@ -96,6 +75,8 @@ const AgentRow = z.object({
   city: z.string(),
   pin_code: z.nullable(z.string()),
   assigned_to: z.nullable(Owner),
+  /** The names of the other members who have the record open. */
+  looking: z.array(z.string()),
   /** The level of the gravest finding; null when the registration does not wait. */
   worst_finding: z.nullable(z.enum(findingLevels)),
   /** Whether it has waited longer than the target time. */
@@ -159,7 +140,7 @@ export const assignAgent = endpoint('POST /api/staff/agents/{id}/assign', {
   summary:
     'Give a waiting registration to a member of the staff (me, or an id), or to nobody (null).',
   body: z.strictObject({
-    to: z.nullable(z.union([z.literal('me'), id], { error: 'notAnOption' })),
+    to: assignee,
   }),
   answer: z.object({ id: z.string(), assigned_to: z.nullable(Owner) }),
 })
@@ -222,8 +203,12 @@ export const Decided = z.object({
 export const approveAgent = endpoint('POST /api/staff/agents/{id}/approve', {
   access: 'agents:decide',
   summary:
-    'Approve a registration: the login number is issued and mailed. 409 with decided: another member was first; 409 changed: the record has changed since version; 403 ownRecord: the caller’s own.',
-  body: z.strictObject(decisionParts),
+    'Approve a registration: the login number is issued and mailed. 409 with decided: another member was first; 409 changed: the record has changed since version; 403 ownRecord: the caller’s own. corrections are written with it, add_agency adds the agency to the directory.',
+  body: z.strictObject({
+    ...decisionParts,
+    corrections: z.optional(RecordCorrections),
+    add_agency: z.optional(z.boolean({ error: 'invalid' })),
+  }),
   answer: Decided,
 })
 export const declineAgent = endpoint('POST /api/staff/agents/{id}/decline', {

@@ -23,6 +23,7 @@ export const namespaces = [
   'playground',
   'sites',
   'staff',
+  'findings',
   'terms',
   'numbers',
   'strength',

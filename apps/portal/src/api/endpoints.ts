@@ -6,6 +6,7 @@ import type * as members from '@passerelle/contracts/members.ts'
 import type * as passkeys from '@passerelle/contracts/passkeys.ts'
 import type * as profile from '@passerelle/contracts/profile.ts'
 import type * as provider from '@passerelle/contracts/provider.ts'
+import type * as queue from '@passerelle/contracts/queue.ts'
 import type * as questions from '@passerelle/contracts/questions.ts'
 import type * as reasons from '@passerelle/contracts/reasons.ts'
 import type * as reset from '@passerelle/contracts/reset.ts'
@@ -28,6 +29,7 @@ type Contracts = typeof application &
   typeof passkeys &
   typeof profile &
   typeof provider &
+  typeof queue &
   typeof questions &
   typeof reasons &
   typeof reset &

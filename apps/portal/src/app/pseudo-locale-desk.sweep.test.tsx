@@ -28,7 +28,7 @@ import {
   documentTitleSet,
 } from '../../test/pseudo-locale.ts'
 import { field, open, press, expectText, type Screen } from '../../test/pseudo-locale-steps.ts'
-import { counts, undecidedRecord, waiting, waitingChange } from '../../test/desk.ts'
+import { counts, findings, undecidedRecord, waiting, waitingChange } from '../../test/desk.ts'
 import { answer, problem, type Answer } from '../../test/server.ts'
 
 const row = (id: string, country_id: number): AgentRow => ({
@@ -94,6 +94,7 @@ async function openDesk(
     state: 'activated' as const,
     activated_at: '2026-11-20T06:58:00Z',
     created_at: '2026-11-20T06:30:00Z',
+    findings,
   }
   const screen = await renderInPseudoLocale(path, [
     ...answers,

@@ -1,6 +1,7 @@
 import { saveProfile } from '@passerelle/contracts/profile.ts'
 import { listReasons } from '@passerelle/contracts/reasons.ts'
 import { me } from '@passerelle/contracts/signin.ts'
+import { lookAtAgent } from '@passerelle/contracts/queue.ts'
 import {
   countAgents,
   countChanges,
@@ -108,6 +109,7 @@ async function openDesk(path: string) {
     answer(listAgents, { objects: [dana], next: null }),
     answer(countAgents, countsOf([dana])),
     answer(countChanges, countsOf([request])),
+    answer(lookAtAgent, { looking: [] }),
     answer(listChanges, { objects: [request], next: null }),
     answer(listMissing, { objects: [], next: null }),
     answer(listReasons, { objects: [], next: null }),

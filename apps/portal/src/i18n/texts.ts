@@ -2,6 +2,7 @@
 import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'
+import type findings from '../../../../locales/en-US/findings.json'
 import type forms from '../../../../locales/en-US/forms.json'
 import type application from '../../../../locales/en-US/application.json'
 import type home from '../../../../locales/en-US/home.json'
@@ -33,6 +34,7 @@ declare module 'i18next' {
       choices: typeof choices
       common: typeof common
       consents: typeof consents
+      findings: typeof findings
       forms: typeof forms
       application: typeof application
       home: typeof home

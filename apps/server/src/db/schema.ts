@@ -26,7 +26,7 @@ import type {
   Role,
 } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
-import type { FindingLevel } from '@passerelle/contracts/findings.ts'
+import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { MemberState } from '@passerelle/contracts/members.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
@@ -75,6 +75,8 @@ export interface DecisionUndo {
   readonly mail: string
   /** The entry of the directory that the decision added. */
   readonly agency: number | null
+  /** The values before the reviewer's corrections, by column. */
+  readonly corrected?: Readonly<Record<string, ChangeValue>>
   readonly before: {
     readonly state: AgentState
     readonly reason: string | null
@@ -232,6 +234,24 @@ export const members = pgTable('members', {
   state: text().$type<MemberState>().notNull(),
   invited_at: at('invited_at').notNull(),
 })
+
+/**
+ * Which record each member has open. Rows expire within seconds (contracts/limits.ts), and nothing
+ * else keeps who looked.
+ */
+export const record_views = pgTable(
+  'record_views',
+  {
+    member_id: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    agent_id: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    seen_at: at('seen_at').notNull(),
+  },
+  (t) => [index('record_views_agent').on(t.agent_id)],
+)
 
 /** The links that make somebody who was invited a member. */
 export const invitations = pgTable(

@@ -1,5 +1,5 @@
 /** The rows that findings are made of. Each look-up has an index and a limit (db/schema.ts). */
-import { and, desc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { isAgentRow, type AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
 import { accounts, agencies, agencyKey, history, mailDomain, personName } from '../db/schema.ts'
@@ -59,11 +59,17 @@ async function findRelated(db: Db, id: string, isRelated: SQL): Promise<RelatedA
   return rows as RelatedAgent[]
 }
 
+const isDecline = eq(history.action, 'declined')
+const isUndoneDecline = and(
+  eq(history.action, 'undone'),
+  sql`${history.detail} #>> '{state,0}' = 'declined'`,
+)
+
 async function findDeclined(db: Db, id: string): Promise<Date | null> {
   const [last] = await db
     .select({ at: history.at, action: history.action })
     .from(history)
-    .where(and(eq(history.subject_id, id), inArray(history.action, ['declined', 'undone'])))
+    .where(and(eq(history.subject_id, id), or(isDecline, isUndoneDecline)))
     .orderBy(desc(history.at), desc(history.id))
     .limit(1)
   return last?.action === 'declined' ? last.at : null

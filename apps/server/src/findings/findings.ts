@@ -1,6 +1,6 @@
 /** The rules of the findings: what the facts of a registration say, without the database. */
 import { hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
-import type { FindingCode, FindingLevel } from '@passerelle/contracts/findings.ts'
+import type { FindingCode, FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { countries } from '@passerelle/contracts/countries.ts'
 import type { AgentRow } from '../agents/record.ts'
 import { toSearchText } from '../db/search-text.ts'

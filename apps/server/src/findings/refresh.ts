@@ -9,7 +9,7 @@
  * becomes harmless through others, such as a number that its other owner gave up, is seen when the
  * record is read: then it is computed again.
  */
-import { isFine, worstLevel } from '@passerelle/contracts/findings.ts'
+import { isFine, worstLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
 import { findFacts, findOutdated, findWaiting } from './facts.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { FindingLevel } from '@passerelle/contracts/findings.ts'
+import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
 import { accounts } from '../db/schema.ts'

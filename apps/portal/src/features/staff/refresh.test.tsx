@@ -1,4 +1,5 @@
 import { me } from '@passerelle/contracts/signin.ts'
+import { lookAtAgent } from '@passerelle/contracts/queue.ts'
 import {
   countAgents,
   countChanges,
@@ -40,6 +41,7 @@ async function open(waiting: AgentRow[]) {
       answer(me, { ...claireSignedIn, role: 'reviewer' }),
       answer(countAgents, () => countsOf(waiting)),
       answer(countChanges, countsOf([])),
+      answer(lookAtAgent, { looking: [] }),
       answer(listChanges, { objects: [], next: null }),
       answer(listMissing, { objects: [], next: null }),
       answer(listAgents, ({ after }) =>

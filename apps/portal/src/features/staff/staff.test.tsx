@@ -22,6 +22,7 @@ import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import {
   counts,
   countsOf,
+  findings,
   undecidedRecord,
   waiting as queued,
   waitingChange,
@@ -136,6 +137,7 @@ function queueAnswers() {
         agency,
         activated_at: person.activated_at,
         created_at: person.created_at,
+        findings,
       }
     }),
     answer(approveAgent, (_, { id = '' }) => {

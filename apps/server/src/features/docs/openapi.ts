@@ -16,6 +16,7 @@ import * as passkeys from '@passerelle/contracts/passkeys.ts'
 import * as profile from '@passerelle/contracts/profile.ts'
 import * as provider from '@passerelle/contracts/provider.ts'
 import * as questions from '@passerelle/contracts/questions.ts'
+import * as queue from '@passerelle/contracts/queue.ts'
 import * as reasons from '@passerelle/contracts/reasons.ts'
 import * as reset from '@passerelle/contracts/reset.ts'
 import * as secondFactor from '@passerelle/contracts/second-factor.ts'
@@ -45,6 +46,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   staff,
   questions,
   agentStates,
+  queue,
   reasons,
   sites,
   terms,

@@ -18,6 +18,7 @@ import {
   type QueueFilter,
 } from './agents-store.ts'
 import { shownFinding } from './shown-finding.ts'
+import { viewersOf } from './record-views-service.ts'
 import { findNotes } from './notes-store.ts'
 import { lastQuestion } from './last-question.ts'
 import { readCursor, toPage } from './pagination.ts'
@@ -36,13 +37,19 @@ import {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const listedAgent = ({ agent, owner }: ListedAgent, before: Date, reader: string | undefined) => {
+const listedAgent = (
+  { agent, owner }: ListedAgent,
+  before: Date,
+  reader: string | undefined,
+  looking: readonly string[] = [],
+) => {
   const { area, tier } = countryOf(agent.country_id)
   return {
     ...agent,
     area,
     tier,
     assigned_to: owner && { id: owner.id, name: fullName(owner), is_me: owner.id === reader },
+    looking: [...looking],
     worst_finding: agent.state === 'activated' ? agent.worst_finding : null,
     late: isLate(agent, before),
     activated_at: iso(agent.activated_at),
@@ -87,7 +94,12 @@ export async function pageOfAgents(
   })
   const { objects, next } = toPage(rows, limit, (row) => cursorOf(order, row))
   const before = lateBefore(deps)
-  return { objects: objects.map((row) => listedAgent(row, before, reader.id)), next }
+  const ids = objects.map(({ agent }) => agent.id)
+  const looking = reader.id === undefined ? undefined : await viewersOf(deps, reader.id, ids)
+  return {
+    objects: objects.map((row) => listedAgent(row, before, reader.id, looking?.get(row.agent.id))),
+    next,
+  }
 }
 
 /** Counts the registrations that wait, by the filters of the list. */

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
-import type { FindingLevel } from '@passerelle/contracts/findings.ts'
+import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'

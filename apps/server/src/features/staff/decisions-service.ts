@@ -12,6 +12,7 @@ import { closeQuestion } from '../../applications/questions.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
+import type { DecisionUndo } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import type { MailValues } from '../../mail/templates.ts'
@@ -26,13 +27,15 @@ import {
 import { endSessions, hasAccess, type Caller } from '../../sessions/sessions.ts'
 import { addToDirectory } from './agency-directory.ts'
 import { agentWithHistory } from './agents-service.ts'
+import { correctRecord } from './corrections-service.ts'
 import { findName, isMember, lockAgent, writeDecision, writeUndo } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { countryOf, isInAreas } from './queue-query.ts'
 import { toldReason, type ChosenReason, type ToldReason } from './reasons-service.ts'
 
 type DecidedAgent = AnswerOf<typeof approveAgent>
-type DecisionInput = BodyOf<typeof approveAgent>
+type ApprovalInput = BodyOf<typeof approveAgent>
+type DecisionInput = Pick<ApprovalInput, 'version' | 'note'>
 
 /** What a decision answers. */
 export function decidedAgent({ id, state, pin_code }: AgentRow): DecidedAgent {
@@ -123,7 +126,7 @@ export async function decideOnAgent(
         decided: await earlierDecision(db, found),
       })
     if (version !== undefined && version !== found.version)
-      throw changedRecord(await agentWithHistory({ ...deps, db }, id))
+      throw changedRecord(await agentWithHistory({ ...deps, db }, id, member.areas))
     if (!to.some(hasAccess)) await keepAnAdmin(db, id)
     await addDecisionNote(db, deps, member, id, note)
     const decided = await apply(db, found)
@@ -158,7 +161,7 @@ export async function mailDecision<T extends AgentDecision>(
   before: AgentRow,
   template: T,
   values: MailValues[T],
-  agency: number | null = null,
+  undoable: Pick<DecisionUndo, 'agency' | 'corrected'> = { agency: null },
 ): Promise<void> {
   const { id, email, locale, state, reason, pin_code, assigned_to, decided_by } = before
   const mail = await queueMail(db, deps, {
@@ -175,7 +178,7 @@ export async function mailDecision<T extends AgentDecision>(
     by,
     at: deps.now().toISOString(),
     mail,
-    agency,
+    ...undoable,
     before: {
       state,
       reason,
@@ -213,12 +216,12 @@ export async function approveRegistration(
   deps: Deps,
   member: Caller,
   id: string,
-  input: DecisionInput,
+  input: ApprovalInput,
 ): Promise<DecidedAgent> {
   for (let taken = 0; ; taken += 1) {
     try {
       return await decideOnAgent(deps, member, id, input, 'approved', (db, waiting) =>
-        approve(db, deps, member, waiting, taken),
+        approve(db, deps, member, waiting, input, taken),
       )
     } catch (error) {
       if (!isDuplicate(error) || taken + 1 === maxTries) throw error
@@ -231,16 +234,18 @@ async function approve(
   deps: Deps,
   member: Caller,
   waiting: AgentRow,
+  { corrections, add_agency }: ApprovalInput,
   taken: number,
 ): Promise<AgentRow> {
-  const { id, country_id } = waiting
-  const login = loginNumber(country_id, deps.newToken(), taken)
+  const { agent: corrected, before } = await correctRecord(db, deps, member, waiting, corrections)
+  const { id } = waiting
+  const login = loginNumber(corrected.country_id, deps.newToken(), taken)
   const agent = await writeDecision(db, id, {
     ...decisionColumns(deps, member),
     state: 'approved',
     pin_code: login,
   })
-  const agency = await addToDirectory(db, agent)
+  const agency = add_agency ? await addToDirectory(db, agent) : undefined
   await writeAuditEvent(db, deps, {
     actor: member.id,
     subject: id,
@@ -253,8 +258,8 @@ async function approve(
     member,
     waiting,
     'approved',
-    { name: greetingName(waiting, waiting.locale), login },
-    agency ?? null,
+    { name: greetingName(corrected, waiting.locale), login },
+    { agency: agency ?? null, corrected: before },
   )
   return agent
 }

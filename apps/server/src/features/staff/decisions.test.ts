@@ -228,7 +228,7 @@ describe('undoing a decision', () => {
   test('within ten seconds brings everything back, and its mail is never sent', async () => {
     const { portal, rita, adam, path } = await startWithQueue()
     await rita.post(`${path}/assign`, { to: 'me' })
-    await rita.post(`${path}/approve`)
+    await rita.post(`${path}/approve`, { add_agency: true })
     portal.passes(undo.time - 1)
     assert.deepEqual(
       await portal.mails().then((all) => all.filter(({ text }) => /approved/.test(text))),
@@ -250,8 +250,9 @@ describe('undoing a decision', () => {
   test('keeps an agency that the directory had before', async () => {
     const { portal, rita, path } = await startWithQueue()
     await activatedAgent(portal, { email: 'bia@example.com' })
-    await rita.post(`/api/staff/agents/${await idOf(portal, 'bia@example.com')}/approve`)
-    await rita.post(`${path}/approve`)
+    const bia = await idOf(portal, 'bia@example.com')
+    await rita.post(`/api/staff/agents/${bia}/approve`, { add_agency: true })
+    await rita.post(`${path}/approve`, { add_agency: true })
     await rita.post(`${path}/undo`)
     assert.equal((await queryRows(portal, sql`select name from agencies`)).length, 1)
   })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { FindingCode, Finding } from '@passerelle/contracts/findings.ts'
+import type { FindingCode } from '@passerelle/contracts/finding-levels.ts'
+import type { Finding } from '@passerelle/contracts/findings.ts'
 import { undo } from '@passerelle/contracts/limits.ts'
 import {
   activatedAgent,

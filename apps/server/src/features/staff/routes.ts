@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { reinstateAgent, reopenAgent, suspendAgent } from '@passerelle/contracts/agent-states.ts'
 import { askAgent } from '@passerelle/contracts/questions.ts'
+import { decideInBulk, lookAtAgent } from '@passerelle/contracts/queue.ts'
 import {
   addNote,
   approveAgent,
@@ -21,10 +22,12 @@ import { reinstate, reopenRegistration, suspend } from './agent-states-service.t
 import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents-service.ts'
 import { assignRegistration } from './assignment-service.ts'
 import { takeBackChanges } from './changes-undo-service.ts'
+import { decideEach } from './bulk-service.ts'
 import { countsOfChanges, decideChanges, pageOfChanges } from './changes-service.ts'
 import { approveRegistration, declineRegistration } from './decisions-service.ts'
 import { joinRoutes, membersRoutes } from './members-routes.ts'
 import { writeNote } from './notes-service.ts'
+import { lookAtRecord } from './record-views-service.ts'
 import { idParam } from './pagination.ts'
 import { ask } from './questions-service.ts'
 import type { QueueReader } from './queue-query.ts'
@@ -81,6 +84,10 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, assignAgent, (body, { caller, params }) =>
       assignRegistration(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, decideInBulk, (body, { caller }) => decideEach(deps, caller, body))
+    serveSignedIn(desk, deps, lookAtAgent, ({ agent_id }, { caller }) =>
+      lookAtRecord(deps, caller, agent_id),
     )
     serveSignedIn(desk, deps, listChanges, (query, { caller }) =>
       pageOfChanges(deps, query, caller),

@@ -265,7 +265,7 @@ describe('approving a registration', () => {
     assert.equal(await numberOf('bia@example.com'), 'FR3686018')
   })
 
-  test('adds the agency to the directory once', async () => {
+  test('adds the agency to the directory once, and only with the reviewer’s tick', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     for (const [email, agency_name] of [
@@ -273,7 +273,15 @@ describe('approving a registration', () => {
       ['b.two@example.com', 'ÉTÉ VOYAGES'],
     ] as const) {
       await activatedAgent(portal, { email, agency_name })
-      await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`)
+      await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`, {
+        add_agency: true,
+      })
+    }
+    for (const [n, tick] of [{}, { add_agency: false }].entries()) {
+      const email = `without.tick${n}@example.com`
+      await activatedAgent(portal, { email, agency_name: `Comète ${n}` })
+      const id = await idOf(portal, email)
+      assert.equal((await staff.post(`/api/staff/agents/${id}/approve`, tick)).status, 200)
     }
     const rows = await queryRows(
       portal,

@@ -46,7 +46,7 @@ async function restore(
   deps: Deps,
   { id: actor }: Caller,
   agent: AgentRow,
-  { at, mail, agency, before }: DecisionUndo,
+  { at, mail, agency, corrected, before }: DecisionUndo,
 ): Promise<AgentRow> {
   const { id, state } = agent
   const isLate = deps.now().getTime() >= Date.parse(at) + undo.time
@@ -67,6 +67,7 @@ async function restore(
     detail: { state: [state, before.state] },
   })
   return writeDecision(db, id, {
+    ...corrected,
     ...before,
     decided_at: dateOf(before.decided_at),
     suspended_at: dateOf(before.suspended_at),

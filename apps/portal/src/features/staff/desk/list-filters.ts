@@ -4,7 +4,16 @@ import { useQuery } from '../../../navigation/query.ts'
 import { filtered, selectFilters } from '../../../state/filters.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/store.ts'
 
-const names = ['search', 'area', 'tier', 'country_id', 'assigned', 'late', 'sort'] as const
+const names = [
+  'search',
+  'area',
+  'tier',
+  'country_id',
+  'assigned',
+  'finding',
+  'late',
+  'sort',
+] as const
 /** The filters and the order of a list, as in the address and in the query of its call. */
 export type Filters = Readonly<Partial<Record<(typeof names)[number], string>>>
 

@@ -1,3 +1,4 @@
+import { graveLevels } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentCounts } from '@passerelle/contracts/staff.ts'
 import { Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
@@ -73,6 +74,24 @@ export function LateFilter({
       onPress={() => change({ late: isOn ? '' : 'true' })}
     />
   )
+}
+
+/** The buttons that leave only registrations whose gravest finding has one level. */
+export function FindingFilters({
+  filters,
+  change,
+  counts,
+}: FilterProps & { counts: AgentCounts | undefined }) {
+  const { t } = useTranslation('staff')
+  return graveLevels.map((level) => (
+    <FilterButton
+      key={level}
+      label={t(`worst.${level}`)}
+      count={counts?.[level]}
+      on={filters.finding === level}
+      onPress={() => change({ finding: filters.finding === level ? '' : level })}
+    />
+  ))
 }
 
 /** The buttons that filter the queue by the member who looks after a registration. */

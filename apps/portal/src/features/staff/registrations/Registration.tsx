@@ -1,14 +1,14 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { Avatar, Button, Datum, Icon, BreakAfterSlash, SkeletonCell, Text } from '@passerelle/kit'
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
-import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
+import { Findings } from './Findings.tsx'
 import { Notes } from './Notes.tsx'
 import type { Agent, ReadAgent } from './useAgent.ts'
 
@@ -53,7 +53,7 @@ export function Registration({
       {agent ? (
         <>
           <RegistrationFacts agent={agent} />
-          <RegistrationChecks agent={agent} />
+          <Findings findings={agent.findings} />
           <Notes agent={agent} onSaved={load} />
         </>
       ) : (
@@ -108,26 +108,6 @@ function RegistrationFacts({ agent }: { agent: Agent }) {
         {agent.airport ?? t('facts.none')}
       </Datum>
     </div>
-  )
-}
-
-function RegistrationChecks({ agent }: { agent: Agent }) {
-  const { t, i18n } = useTranslation('staff')
-  return (
-    <ul className={styles.checks}>
-      {agent.activated_at !== null && (
-        <li data-tone="ok">
-          <Icon of={CircleCheck} />
-          {t('checks.confirmed', { at: formatMoment(agent.activated_at, i18n.language) })}
-        </li>
-      )}
-      {agent.agency.iata_nr === null && (
-        <li data-tone="warn">
-          <Icon of={TriangleAlert} />
-          {t('checks.noIata')}
-        </li>
-      )}
-    </ul>
   )
 }
 

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { Assignment } from './Assignment.tsx'
-import { AreaFilters, LateFilter, OwnerFilters } from './QueueFilters.tsx'
+import { AreaFilters, FindingFilters, LateFilter, OwnerFilters } from './QueueFilters.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
@@ -26,6 +26,8 @@ import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import { useSelection } from '../desk/useSelection.ts'
 import { useAgent, type ReadAgent } from './useAgent.ts'
+import { useLooking, type Looking } from './useLooking.ts'
+import { Viewers } from './Viewers.tsx'
 import { useAssignment } from './useAssignment.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
@@ -58,6 +60,7 @@ export function Registrations({
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? open : undefined
   const read = useAgent(selected)
+  const looking = useLooking(open?.id)
   const [isDeclining, setDeclining] = useState(false)
   const { isBusy, problem, approve, decline, undo } = useRegistrationDecision(
     list,
@@ -106,6 +109,7 @@ export function Registrations({
       list={list}
       selected={selected}
       onPick={pick}
+      looking={looking}
     >
       {[problem, assignment.problem].map(
         (each, index) =>
@@ -138,6 +142,7 @@ export function Registrations({
           <AreaFilters {...filters} counts={counts} />
           <OwnerFilters {...filters} counts={counts} />
           <LateFilter {...filters} count={counts?.late} />
+          <FindingFilters {...filters} counts={counts} />
           <TierAndOrder {...filters} />
         </div>
       </DeskHead>
@@ -156,6 +161,7 @@ export function Registrations({
             onClose={() => pick(null)}
             onNext={rows.length > 0 ? () => go(1) : undefined}
             lastResult={lastResult}
+            viewers={selected && looking[selected.id]}
             assignment={
               open && (
                 <Assignment
@@ -201,6 +207,8 @@ interface SelectedRegistrationProps {
   onNext: (() => void) | undefined
   /** The line above the record that tells the last decision. */
   lastResult: ReactNode
+  /** The names of the other members who look at it now. */
+  viewers: readonly string[] | undefined
   /** Who looks after the registration. */
   assignment: ReactNode
   children: ReactNode
@@ -218,6 +226,7 @@ function SelectedRegistration({
   onClose,
   onNext,
   lastResult,
+  viewers = [],
   assignment,
   children,
 }: SelectedRegistrationProps) {
@@ -227,9 +236,10 @@ function SelectedRegistration({
     <DeskSplit
       panelLabel={name}
       panel={
-        <WithTexts of={['choices', 'profile']} waiting={<RegistrationSkeleton />}>
+        <WithTexts of={['choices', 'profile', 'findings']} waiting={<RegistrationSkeleton />}>
           {lastResult}
           <Registration key={row.id} row={row} read={read} onClose={onClose}>
+            <output>{viewers.length > 0 && <Viewers names={viewers} />}</output>
             {assignment}
           </Registration>
         </WithTexts>
@@ -256,14 +266,15 @@ interface QueueProps {
   list: DeskList<AgentRow>
   selected: AgentRow | undefined
   onPick: (id: string) => void
+  looking: Looking
   children: ReactNode
 }
 
 /** The list, or the reason why it is empty. */
-function Queue({ isNarrowed, total, list, selected, onPick, children }: QueueProps) {
+function Queue({ isNarrowed, total, list, selected, onPick, looking, children }: QueueProps) {
   const { t } = useTranslation('staff')
   const { rows } = list
-  const columns = useRegistrationColumns(list.readAt)
+  const columns = useRegistrationColumns(list.readAt, looking)
   const isKnown = rows.length > 0 || list.step === 'ready'
   return (
     <>

@@ -4,7 +4,11 @@ import { fullName } from '@passerelle/contracts/names.ts'
 import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from '../desk/desk.module.css'
+import { FindingSign } from './FindingSign.tsx'
 import { LongText } from '../desk/LongText.tsx'
+import type { Looking } from './useLooking.ts'
+import { Viewers } from './Viewers.tsx'
 import { WaitingTime } from '../desk/WaitingTime.tsx'
 
 const toneByTier: Record<Country['tier'], BadgeTone> = {
@@ -17,15 +21,20 @@ const toneByTier: Record<Country['tier'], BadgeTone> = {
 /**
  * The columns of waiting registrations.
  * @param now when the list was read, in milliseconds since 1970
+ * @param looking who else has which record open
  */
-export function useRegistrationColumns(now: number): readonly Column<AgentRow>[] {
+export function useRegistrationColumns(now: number, looking: Looking): readonly Column<AgentRow>[] {
   const { t, i18n } = useTranslation('staff')
   return useMemo(() => {
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
     const tier = (row: AgentRow) => (
       <>
-        <Badge tone={toneByTier[row.tier]}>{t(`tiers.${row.tier}`)}</Badge>
+        <div className={styles.tier}>
+          <Badge tone={toneByTier[row.tier]}>{t(`tiers.${row.tier}`)}</Badge>
+          {row.worst_finding && <FindingSign level={row.worst_finding} />}
+        </div>
         {row.assigned_to && <TwoLines first={null} second={row.assigned_to.name} />}
+        {looking[row.id] && <Viewers names={looking[row.id] ?? []} />}
       </>
     )
     return [
@@ -69,5 +78,5 @@ export function useRegistrationColumns(now: number): readonly Column<AgentRow>[]
       },
       { id: 'tier', title: t('tier'), cell: tier },
     ]
-  }, [t, i18n, now])
+  }, [t, i18n, now, looking])
 }

@@ -1,3 +1,4 @@
+import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,10 @@ import type { LastDecision } from '../desk/LastResult.tsx'
 import type { ChosenReason } from '../desk/reason-list.ts'
 import { useDecision } from '../desk/useDecision.ts'
 import type { Agent } from './useAgent.ts'
+
+/** An agency joins the directory where nothing is odd. */
+const isAgencyAdded = ({ worst_finding }: AgentRow) =>
+  worst_finding !== null && isFine(worst_finding) ? true : undefined
 
 /**
  * Approves and declines registrations, undoes that, and says so in a toast.
@@ -43,7 +48,7 @@ export function useRegistrationDecision(
       () =>
         call(
           'POST /api/staff/agents/{id}/approve',
-          { version: versionOf(row) },
+          { version: versionOf(row), add_agency: isAgencyAdded(row) },
           { params: { id: row.id } },
         ),
       ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),

@@ -1,0 +1,59 @@
+/** A queue of two registrations whose record is open, for tests of the desk. */
+import type { Finding } from '@passerelle/contracts/findings.ts'
+import { me } from '@passerelle/contracts/signin.ts'
+import {
+  listAgents,
+  listChanges,
+  listMissing,
+  readAgent,
+  type AgentRow,
+} from '@passerelle/contracts/staff.ts'
+import { counts, undecidedRecord, waiting } from './desk.ts'
+import { claire, claireSignedIn } from './people.ts'
+import { answer, type Answer } from './server.ts'
+
+export const dana: AgentRow = {
+  ...waiting,
+  id: '00000000-0000-4000-8000-000000000001',
+  state: 'activated',
+  name: 'Dana',
+  surname: 'Whitfield',
+  email: 'dana@example.com',
+  country_id: 128,
+  agency_name: 'Lakefront Journeys',
+  city: 'Chicago',
+  pin_code: null,
+  worst_finding: 'stop',
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
+}
+export const kim: AgentRow = {
+  ...dana,
+  id: '00000000-0000-4000-8000-000000000002',
+  name: 'Kim',
+  worst_finding: 'info',
+}
+
+/** What the desk's server answers to a reviewer. */
+export function deskAnswers(
+  findings: Finding[] = [],
+  rows: readonly AgentRow[] = [dana, kim],
+): Answer[] {
+  return [
+    answer(me, { ...claireSignedIn, role: 'reviewer' }),
+    ...counts,
+    answer(listAgents, ({ finding }) => ({
+      objects: rows.filter((row) => finding === undefined || row.worst_finding === finding),
+      next: null,
+    })),
+    answer(listChanges, { objects: [], next: null }),
+    answer(listMissing, { objects: [], next: null }),
+    answer(readAgent, (_, { id = '' }) => ({
+      ...claire,
+      ...dana,
+      ...rows.find((row) => row.id === id),
+      ...undecidedRecord,
+      findings,
+    })),
+  ]
+}

@@ -1,0 +1,74 @@
+/** Work on the queue as a whole: decisions on many registrations, and who looks at which. */
+import * as z from 'zod/mini'
+import {
+  assignee,
+  chosenReason,
+  decisionParts,
+  hasOneReason,
+  isObject,
+  type ChosenReason,
+} from './decisions.ts'
+import { endpoint, type AnswerOf } from './endpoint.ts'
+import { findingCodes } from './finding-levels.ts'
+import * as limits from './limits.ts'
+import { problemCodes } from './problem.ts'
+import { recordId as id } from './schemas.ts'
+
+const BulkBody = z.strictObject({
+  action: z.enum(['approve', 'decline', 'assign'], { error: 'notAnOption' }),
+  ids: z
+    .array(id)
+    .check(
+      z.minLength(1, { error: 'required' }),
+      z.maxLength(limits.bulk.max, { error: 'tooLong' }),
+    ),
+  note: decisionParts.note,
+  /** Approve registrations with grave findings too. */
+  including_warnings: z.optional(z.boolean({ error: 'invalid' })),
+  /** Add the agencies of registrations without grave findings to the directory. */
+  add_agency: z.optional(z.boolean({ error: 'invalid' })),
+  ...chosenReason,
+  to: z.optional(assignee),
+})
+const hasReasonToDecline = z.refine<{ action?: unknown } & ChosenReason>(
+  ({ action, reason, reason_id }) =>
+    action !== 'decline' || reason !== undefined || reason_id !== undefined,
+  { error: 'required', path: ['reason'], when: isObject },
+)
+const hasAssignee = z.refine<{ action?: unknown; to?: unknown }>(
+  ({ action, to }) => action !== 'assign' || to !== undefined,
+  { error: 'required', path: ['to'], when: isObject },
+)
+
+export const decideInBulk = endpoint('POST /api/staff/agents/bulk', {
+  access: 'agents:decide',
+  summary:
+    'Approve, decline or assign up to 100 registrations, each as if it were the only one: one answer a person. An approval passes over those with warnings (findings) unless including_warnings.',
+  body: BulkBody.check(hasReasonToDecline, hasOneReason, hasAssignee),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        result: z.enum(['done', 'passedOver', 'refused']),
+        pin_code: z.nullable(z.string()),
+        /** Why it was refused, as the code of the problem that the single call answers. */
+        code: z.nullable(z.enum(problemCodes)),
+        /** The grave findings of a registration that was passed over. */
+        findings: z.array(z.enum(findingCodes)),
+      }),
+    ),
+  }),
+})
+export type BulkResult = AnswerOf<typeof decideInBulk>['results'][number]
+
+/** The members who have a record open. */
+const Viewers = z.object({ agent_id: z.string(), names: z.array(z.string()) })
+export type RecordViewers = z.output<typeof Viewers>
+
+export const lookAtAgent = endpoint('POST /api/staff/looking', {
+  access: 'agents:read',
+  summary:
+    'Say which record is open (agent_id; null for none), every few seconds while it is, and learn which records other members have open. It locks nobody, expires within seconds, and is kept nowhere.',
+  body: z.strictObject({ agent_id: z.nullable(id) }),
+  answer: z.object({ looking: z.array(Viewers) }),
+})
