@@ -1,6 +1,15 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
-import { Avatar, Button, Datum, Icon, BreakAfterSlash, SkeletonCell, Text } from '@passerelle/kit'
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  Datum,
+  Icon,
+  BreakAfterSlash,
+  SkeletonCell,
+  Text,
+} from '@passerelle/kit'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +19,7 @@ import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { Findings } from './Findings.tsx'
 import { Notes } from './Notes.tsx'
+import type { AgencyTick } from './useAgencyTick.ts'
 import type { Agent, ReadAgent } from './useAgent.ts'
 
 /** One registration: the person, the data, and the results of the checks. */
@@ -17,15 +27,18 @@ export function Registration({
   row,
   read: { agent, problem, load },
   onClose,
+  onCorrect,
   children,
 }: {
   row: AgentRow
   read: ReadAgent
+  /** Undefined for somebody who decides nothing. */
+  onCorrect: (() => void) | undefined
   onClose: () => void
   /** Shown below the name. */
   children: ReactNode
 }) {
-  const { t, i18n } = useTranslation('common')
+  const { t, i18n } = useTranslation(['common', 'staff'])
   const { valueOf } = useChangeTexts()
   const name = fullName(row, i18n.language)
   return (
@@ -53,6 +66,11 @@ export function Registration({
       {agent ? (
         <>
           <RegistrationFacts agent={agent} />
+          {onCorrect && (
+            <Button variant="secondarySmall" className={styles.correct} onClick={onCorrect}>
+              {t('staff:correct.action')}
+            </Button>
+          )}
           <Findings findings={agent.findings} />
           <Notes agent={agent} onSaved={load} />
         </>
@@ -116,31 +134,38 @@ export function RegistrationFoot({
   isBusy,
   onApprove,
   onDecline,
+  tick,
 }: {
   isBusy: boolean
+  tick: AgencyTick
   onApprove: () => void
   onDecline: () => void
 }) {
   const { t } = useTranslation('staff')
   return (
-    <div className={styles.pair}>
-      <Button
-        variant="secondaryMedium"
-        tone="danger"
-        disabled={isBusy}
-        onClick={onDecline}
-        iconEnd={<KeyHint name="D" />}
-      >
-        {t('decline')}
-      </Button>
-      <Button
-        variant="primaryMedium"
-        busy={isBusy}
-        onClick={onApprove}
-        iconEnd={<KeyHint name="A" lit />}
-      >
-        {t('approve')}
-      </Button>
+    <div className={styles.decision}>
+      {tick.isOffered && (
+        <Checkbox id="add-agency" label={t('addAgency')} checked={tick.isOn} onChange={tick.set} />
+      )}
+      <div className={styles.pair}>
+        <Button
+          variant="secondaryMedium"
+          tone="danger"
+          disabled={isBusy}
+          onClick={onDecline}
+          iconEnd={<KeyHint name="D" />}
+        >
+          {t('decline')}
+        </Button>
+        <Button
+          variant="primaryMedium"
+          busy={isBusy}
+          onClick={onApprove}
+          iconEnd={<KeyHint name="A" lit />}
+        >
+          {t('approve')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -1,42 +1,35 @@
 import type { AgentCounts, AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
-import { DeskHead, DeskSplit, Skeleton, Table } from '@passerelle/kit'
+import { DeskHead, DeskSplit } from '@passerelle/kit'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { Assignment } from './Assignment.tsx'
 import { AreaFilters, FindingFilters, LateFilter, OwnerFilters } from './QueueFilters.tsx'
-import { useRegistrationColumns } from './registration-columns.tsx'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
 import { LastResult, useUndoable, type LastDecision } from '../desk/LastResult.tsx'
 import { Registration, RegistrationFoot, RegistrationSkeleton } from './Registration.tsx'
+import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
+import { Queue } from './Queue.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import type { DeskList } from '../desk/useDeskList.ts'
 import type { FilteredList } from '../desk/useFilteredList.ts'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
-import { More } from '../desk/More.tsx'
-import { NothingWaits } from '../desk/NothingWaits.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import { useSelection } from '../desk/useSelection.ts'
+import { useAgencyTick, type AgencyTick } from './useAgencyTick.ts'
 import { useAgent, type ReadAgent } from './useAgent.ts'
-import { useLooking, type Looking } from './useLooking.ts'
+import { useLooking } from './useLooking.ts'
 import { Viewers } from './Viewers.tsx'
 import { useAssignment } from './useAssignment.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
 const TierAndOrder = lazyPart(async () => (await import('./TierAndOrder.tsx')).TierAndOrder)
-/** The question for the reason loads with the first refusal. */
-const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
-  showsFailure: true,
-})
-
 interface RegistrationsProps extends FilteredList<AgentRow, AgentCounts> {
   /** The result of this person's last decision in words, with the login after an approval. */
   lastDecision: LastDecision | null
@@ -51,43 +44,43 @@ export function Registrations({
   lastDecision,
   onDecided,
 }: RegistrationsProps) {
-  const { t, i18n } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('common:registrations'))
   const box = useRef<HTMLDivElement>(null)
-  const { rows } = list
-  const { selected, isGone, successor, pick, step } = useSelection(rows, list.source)
+  const { selected, isGone, successor, pick, step } = useSelection(list.rows, list.source)
   const open = isGone ? undefined : selected
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? open : undefined
   const read = useAgent(selected)
   const looking = useLooking(open?.id)
-  const [isDeclining, setDeclining] = useState(false)
+  const [dialog, setDialog] = useState<DecisionDialog | null>(null)
   const { isBusy, problem, approve, decline, undo } = useRegistrationDecision(
     list,
     onDecided,
     read.agent,
   )
+  const tick = useAgencyTick(selected, read.agent)
   const assignment = useAssignment(list)
   const undoable = useUndoable(lastDecision)
   const undoLast = undoable && (() => void undo(undoable))
 
   const focusRow = (row: AgentRow | undefined) => {
     const buttons = box.current?.querySelectorAll<HTMLElement>('tbody button')
-    const button = row && buttons?.[rows.indexOf(row)]
+    const button = row && buttons?.[list.rows.indexOf(row)]
     ;(button ?? heading.current)?.focus()
   }
   const go = (by: number) => focusRow(step(by))
-  const markDecided = useFocusAfterDecision(isGone && !isDeclining, () => focusRow(successor))
+  const markDecided = useFocusAfterDecision(isGone && !dialog, () => focusRow(successor))
   const approveRow = (row: AgentRow) => {
     markDecided()
-    void approve(row)
+    void approve(row, { add_agency: tick.isOn })
   }
   useDeskKeys({
     a: () => {
       if (decidable) approveRow(decidable)
     },
     d: () => {
-      if (decidable) setDeclining(true)
+      if (decidable) setDialog('decline')
     },
     m: () => {
       if (decidable) assignment.toggle(decidable)
@@ -132,7 +125,7 @@ export function Registrations({
             <SearchBox
               value={filters.filters.search ?? ''}
               onSearch={search}
-              onArrowDown={() => focusRow(open ?? rows[0])}
+              onArrowDown={() => focusRow(open ?? list.rows[0])}
             />
             <KeysHelp list="registrations" />
           </>
@@ -156,10 +149,12 @@ export function Registrations({
             isGone={isGone}
             mayDecide={mayDecide}
             isBusy={isBusy}
+            tick={tick}
+            onCorrect={decidable && (() => setDialog('correct'))}
             onApprove={() => approveRow(selected)}
-            onDecline={() => setDeclining(true)}
+            onDecline={() => setDialog('decline')}
             onClose={() => pick(null)}
-            onNext={rows.length > 0 ? () => go(1) : undefined}
+            onNext={list.rows.length > 0 ? () => go(1) : undefined}
             lastResult={lastResult}
             viewers={selected && looking[selected.id]}
             assignment={
@@ -176,19 +171,22 @@ export function Registrations({
           </SelectedRegistration>
         )}
       </div>
-      {selected && isDeclining && (
-        <ReasonDialog
-          title={t('declineTitle')}
-          lead={t('declineLead', { name: fullName(selected, i18n.language) })}
-          action={t('decline')}
-          purpose="decline"
-          person={{ name: fullName(selected, i18n.language), locale: selected.locale }}
-          onClose={() => setDeclining(false)}
-          onSend={(reason) => {
+      {selected && dialog && (
+        <DecisionDialogs
+          row={selected}
+          agent={read.agent}
+          dialog={dialog}
+          isBusy={isBusy}
+          problem={problem}
+          onClose={() => setDialog(null)}
+          onApprove={(corrections) => {
+            markDecided()
+            return approve(selected, { add_agency: tick.isOn, corrections })
+          }}
+          onDecline={(reason) => {
             markDecided()
             return decline(selected, reason)
           }}
-          problem={problem}
         />
       )}
     </>
@@ -201,6 +199,9 @@ interface SelectedRegistrationProps {
   isGone: boolean
   mayDecide: boolean
   isBusy: boolean
+  tick: AgencyTick
+  /** Undefined for somebody who decides nothing. */
+  onCorrect: (() => void) | undefined
   onApprove: () => void
   onDecline: () => void
   onClose: () => void
@@ -221,6 +222,8 @@ function SelectedRegistration({
   isGone,
   mayDecide,
   isBusy,
+  tick,
+  onCorrect,
   onApprove,
   onDecline,
   onClose,
@@ -238,7 +241,7 @@ function SelectedRegistration({
       panel={
         <WithTexts of={['choices', 'profile', 'findings']} waiting={<RegistrationSkeleton />}>
           {lastResult}
-          <Registration key={row.id} row={row} read={read} onClose={onClose}>
+          <Registration key={row.id} row={row} read={read} onClose={onClose} onCorrect={onCorrect}>
             <output>{viewers.length > 0 && <Viewers names={viewers} />}</output>
             {assignment}
           </Registration>
@@ -249,59 +252,17 @@ function SelectedRegistration({
           <DecidedNotice name={name} onNext={onNext} />
         ) : (
           mayDecide && (
-            <RegistrationFoot isBusy={isBusy} onApprove={onApprove} onDecline={onDecline} />
+            <RegistrationFoot
+              isBusy={isBusy}
+              tick={tick}
+              onApprove={onApprove}
+              onDecline={onDecline}
+            />
           )
         )
       }
     >
       {children}
     </DeskSplit>
-  )
-}
-
-interface QueueProps {
-  isNarrowed: boolean
-  /** How many there are on all pages. */
-  total: number | undefined
-  list: DeskList<AgentRow>
-  selected: AgentRow | undefined
-  onPick: (id: string) => void
-  looking: Looking
-  children: ReactNode
-}
-
-/** The list, or the reason why it is empty. */
-function Queue({ isNarrowed, total, list, selected, onPick, looking, children }: QueueProps) {
-  const { t } = useTranslation('staff')
-  const { rows } = list
-  const columns = useRegistrationColumns(list.readAt, looking)
-  const isKnown = rows.length > 0 || list.step === 'ready'
-  return (
-    <>
-      {children}
-      {list.problem && (
-        <div className={styles.notice}>
-          <ProblemNotice problem={list.problem} onRetry={list.reload} />
-        </div>
-      )}
-      {isKnown && (
-        <Table
-          className={styles.queue}
-          label={t('list')}
-          columns={columns}
-          rows={rows}
-          keyOf={(row) => row.id}
-          selected={selected?.id ?? null}
-          onSelect={(row) => onPick(row.id)}
-          empty={<NothingWaits isNarrowed={isNarrowed} />}
-        />
-      )}
-      {!isKnown && list.step === 'loading' && (
-        <div className={styles.notice}>
-          <Skeleton wide="full" />
-        </div>
-      )}
-      <More list={list} total={total} />
-    </>
   )
 }

@@ -1,7 +1,7 @@
-import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
+import type { RequestBody } from '../../../api/endpoints.ts'
 import { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
@@ -12,9 +12,11 @@ import type { ChosenReason } from '../desk/reason-list.ts'
 import { useDecision } from '../desk/useDecision.ts'
 import type { Agent } from './useAgent.ts'
 
-/** An agency joins the directory where nothing is odd. */
-const isAgencyAdded = ({ worst_finding }: AgentRow) =>
-  worst_finding !== null && isFine(worst_finding) ? true : undefined
+/** What goes with an approval. */
+export type ApprovalParts = Pick<
+  RequestBody<'POST /api/staff/agents/{id}/approve'>,
+  'add_agency' | 'corrections'
+>
 
 /**
  * Approves and declines registrations, undoes that, and says so in a toast.
@@ -43,12 +45,13 @@ export function useRegistrationDecision(
     if (decided) list.drop((row) => row.id === id)
     list.reload()
   }
-  const approve = async (row: AgentRow) => {
+  /** @returns whether it is approved */
+  const approve = async (row: AgentRow, parts: ApprovalParts) => {
     const decided = await decide(
       () =>
         call(
           'POST /api/staff/agents/{id}/approve',
-          { version: versionOf(row), add_agency: isAgencyAdded(row) },
+          { ...parts, version: versionOf(row) },
           { params: { id: row.id } },
         ),
       ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),
@@ -58,6 +61,7 @@ export function useRegistrationDecision(
       tell(t('approvedLogin', { name: nameOf(row), login: decided.pin_code ?? '' }), row)
     }
     settle(row, decided)
+    return Boolean(decided)
   }
   /** @returns whether the reason is of no more use */
   const decline = async (row: AgentRow, reason: ChosenReason) => {

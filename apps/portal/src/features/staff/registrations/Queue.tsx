@@ -1,0 +1,66 @@
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import { Skeleton, Table } from '@passerelle/kit'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import styles from '../desk/desk.module.css'
+import { More } from '../desk/More.tsx'
+import { NothingWaits } from '../desk/NothingWaits.tsx'
+import type { DeskList } from '../desk/useDeskList.ts'
+import { useRegistrationColumns } from './registration-columns.tsx'
+import type { Looking } from './useLooking.ts'
+
+interface QueueProps {
+  isNarrowed: boolean
+  /** How many there are on all pages. */
+  total: number | undefined
+  list: DeskList<AgentRow>
+  selected: AgentRow | undefined
+  onPick: (id: string) => void
+  looking: Looking
+  children: ReactNode
+}
+
+/** The list, or the reason why it is empty. */
+export function Queue({
+  isNarrowed,
+  total,
+  list,
+  selected,
+  onPick,
+  looking,
+  children,
+}: QueueProps) {
+  const { t } = useTranslation('staff')
+  const { rows } = list
+  const columns = useRegistrationColumns(list.readAt, looking)
+  const isKnown = rows.length > 0 || list.step === 'ready'
+  return (
+    <>
+      {children}
+      {list.problem && (
+        <div className={styles.notice}>
+          <ProblemNotice problem={list.problem} onRetry={list.reload} />
+        </div>
+      )}
+      {isKnown && (
+        <Table
+          className={styles.queue}
+          label={t('list')}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => row.id}
+          selected={selected?.id ?? null}
+          onSelect={(row) => onPick(row.id)}
+          empty={<NothingWaits isNarrowed={isNarrowed} />}
+        />
+      )}
+      {!isKnown && list.step === 'loading' && (
+        <div className={styles.notice}>
+          <Skeleton wide="full" />
+        </div>
+      )}
+      <More list={list} total={total} />
+    </>
+  )
+}
