@@ -318,7 +318,10 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
       after: cursors,
     },
   },
-  'GET /api/staff/agents/counts': { as: 'reviewer', query: queueFilters },
+  'GET /api/staff/agents/counts': {
+    as: 'reviewer',
+    query: { ...queueFilters, status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'] },
+  },
   'GET /api/staff/agents/:id': { as: 'reviewer', parts: { id: 'agent' } },
   'POST /api/staff/agents/:id/approve': {
     as: 'reviewer',

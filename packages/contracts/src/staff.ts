@@ -116,8 +116,12 @@ export const countAgents = endpoint('GET /api/staff/agents/counts', {
   access: 'agents:read',
   machineScope: 'agents:read',
   summary:
-    'How many registrations wait, with the filters of the list. A number beside a filter says how many there would be with that filter and the others.',
-  body: z.object(queueFilters),
+    'How many registrations wait, or how many agents have another status, with the filters of the list. A number beside a filter says how many there would be with that filter and the others.',
+  body: z.object({
+    /** Those that wait, when it is left out. */
+    status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
+    ...queueFilters,
+  }),
   answer: z.object({
     total: z.int(),
     areas: areaCounts,

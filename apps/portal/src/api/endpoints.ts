@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyInput } from '@passerelle/contracts/endpoint.ts'
+import type * as agentStates from '@passerelle/contracts/agent-states.ts'
 import type * as application from '@passerelle/contracts/application.ts'
 import type * as home from '@passerelle/contracts/home.ts'
 import type * as lists from '@passerelle/contracts/lists.ts'
@@ -22,7 +23,8 @@ import type * as translations from '@passerelle/contracts/translations.ts'
  * All endpoints by their line, such as `POST /api/signup`. These are types only: the contracts
  * bring schemas that no screen should load just to make a call.
  */
-type Contracts = typeof application &
+type Contracts = typeof agentStates &
+  typeof application &
   typeof home &
   typeof lists &
   typeof members &

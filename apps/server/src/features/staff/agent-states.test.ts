@@ -340,3 +340,23 @@ test('a suspended member of the staff no longer looks after registrations', asyn
   const { objects } = (await adam.get('/api/staff/agents?status=activated')).body
   assert.equal(objects[0].assigned_to, null)
 })
+
+test('the list and its counts show the agents of each state', async () => {
+  const { portal, rita, path } = await start()
+  await activatedAgent(portal, { email: 'bia@example.com' })
+  const other = `/api/staff/agents/${await idOf(portal, 'bia@example.com')}`
+  await rita.post(`${other}/decline`, { reason })
+  await rita.post(`${path}/suspend`, { reason })
+  for (const [status, total] of [
+    ['activated', 0],
+    ['approved', 0],
+    ['declined', 1],
+    ['suspended', 1],
+  ] as const) {
+    const query = `?status=${status}&area=EMEA`
+    const counts = (await rita.get(`/api/staff/agents/counts${query}`)).body
+    assert.deepEqual([counts.total, counts.areas.EMEA], [total, total], status)
+    assert.equal((await rita.get(`/api/staff/agents${query}`)).body.objects.length, total, status)
+  }
+  assert.equal((await rita.get('/api/staff/agents/counts')).body.total, 0)
+})

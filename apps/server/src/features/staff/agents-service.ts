@@ -60,7 +60,7 @@ const listedAgent = (
   }
 }
 
-type QueueQuery = BodyOf<typeof countAgents>
+type QueueQuery = Omit<BodyOf<typeof countAgents>, 'status'>
 
 /** Converts a query to the conditions of the store. */
 function queueFilter(
@@ -102,15 +102,16 @@ export async function pageOfAgents(
   }
 }
 
-/** Counts the registrations that wait, by the filters of the list. */
+/** Counts the agents of a state, by the filters of the list. */
 export async function countsOfQueue(
   deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  { area, ...query }: QueueQuery,
+  { status = 'activated', area, ...query }: BodyOf<typeof countAgents>,
   reader: QueueReader,
 ): Promise<AnswerOf<typeof countAgents>> {
   await refreshFindings(deps.db)
   const rows = await countQueue(
     deps.db,
+    status,
     queueFilter(deps, query, reader),
     reader.id,
     lateBefore(deps),

@@ -187,13 +187,14 @@ const all = (conditions: Readonly<Record<string, SQL | undefined>>) =>
   and(sql`true`, ...Object.values(conditions))
 
 /**
- * Counts the waiting registrations of each country. Each number has all filters but the one that
+ * Counts the agents of a state in each country. Each number has all filters but the one that
  * it stands beside.
  * @param memberId the member whose registrations are `mine`; undefined for a program, which has none
  * @param lateBefore registrations that have waited since before this time are late
  */
 export async function countQueue(
   db: Db,
+  state: AgentState,
   filter: QueueFilter,
   memberId: string | undefined,
   lateBefore: Date,
@@ -223,7 +224,7 @@ export async function countQueue(
       oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
     })
     .from(accounts)
-    .where(and(eq(accounts.state, 'activated'), await isListed(db, filter)))
+    .where(and(eq(accounts.state, state), await isListed(db, filter)))
     .groupBy(accounts.country_id)
   return rows as QueueCount[]
 }

@@ -5,13 +5,15 @@ interface DecidedProps {
   name: string
   /** Opens the next entry that waits; undefined if there is none. */
   onNext: (() => void) | undefined
+  /** What happened to the entry. */
+  words?: 'gone' | 'left' | undefined
 }
 
 /**
  * Says that this entry was decided, by this person or another. The next entry opens on request
  * only, not under the pointer that just decided.
  */
-export function DecidedNotice({ name, onNext }: DecidedProps) {
+export function DecidedNotice({ name, onNext, words = 'gone' }: DecidedProps) {
   const { t } = useTranslation('staff')
   return (
     <Notice
@@ -25,7 +27,7 @@ export function DecidedNotice({ name, onNext }: DecidedProps) {
         )
       }
     >
-      {t('gone', { name })}
+      {words === 'gone' ? t('gone', { name }) : t('left', { name })}
     </Notice>
   )
 }

@@ -13,15 +13,19 @@ export interface LastDecision {
   at: number
 }
 
-/** Says whether a decision can be undone, as long as the server allows it. */
-export function useUndoable(last: LastDecision | null): LastDecision['undoable'] {
+/** Undoes the last decision; undefined when the server does not allow it any more. */
+export function useUndo(
+  last: LastDecision | null,
+  undoOne: (undoable: NonNullable<LastDecision['undoable']>) => void,
+): (() => void) | undefined {
   const [over, setOver] = useState<LastDecision | null>(null)
   useEffect(() => {
     if (!last?.undoable) return
     const timer = setTimeout(() => setOver(last), last.at + undo.time - Date.now())
     return () => clearTimeout(timer)
   }, [last])
-  return last === over ? undefined : last?.undoable
+  const undoable = last === over ? undefined : last?.undoable
+  return undoable && (() => undoOne(undoable))
 }
 
 /** The line that tells the last decision until the next one, with 'Undo' while that is possible. */

@@ -5,6 +5,7 @@ import { filtered, selectFilters } from '../../../state/filters.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/store.ts'
 
 const names = [
+  'status',
   'search',
   'area',
   'tier',

@@ -53,14 +53,14 @@ const queueReads: Reads<AgentRow, AgentCounts> = {
   list: (filters) => (after, call, signal) =>
     call(
       'GET /api/staff/agents',
-      { ...(filters as RequestBody<'GET /api/staff/agents'>), status: 'activated', after },
+      { status: 'activated', ...(filters as RequestBody<'GET /api/staff/agents'>), after },
       { signal },
     ),
   counts: countAgents,
   allCounts: countAgents({}),
 }
 
-/** The registrations that wait for a decision. */
+/** The registrations that wait for a decision, or the agents of another status. */
 export function useQueue(isShown: boolean): FilteredList<AgentRow, AgentCounts> {
   return useFilteredList('/staff/users', isShown, queueReads)
 }

@@ -11,11 +11,12 @@ interface AssignmentProps {
   onToggle: (() => void) | undefined
 }
 
-/** Who looks after a registration, with the button that takes it or gives it back. */
+/** Who looks after a registration that waits, with the button that takes it or gives it back. */
 export function Assignment({ row, isBusy, onToggle }: AssignmentProps) {
   const { t } = useTranslation('staff')
   const owner = row.assigned_to
   const isMine = owner?.is_me
+  if (row.state !== 'activated') return null
   return (
     <div className={styles.assignment}>
       <Text variant="small">

@@ -77,7 +77,7 @@ export function LateFilter({
 }
 
 /** The buttons that leave only registrations whose gravest finding has one level. */
-export function FindingFilters({
+function FindingFilters({
   filters,
   change,
   counts,
@@ -95,7 +95,7 @@ export function FindingFilters({
 }
 
 /** The buttons that filter the queue by the member who looks after a registration. */
-export function OwnerFilters({
+function OwnerFilters({
   filters,
   change,
   counts,
@@ -118,6 +118,23 @@ export function OwnerFilters({
         on={filters.assigned === 'none'}
         onPress={() => change(toggle('none'))}
       />
+    </>
+  )
+}
+
+/** The buttons that filter the registrations. Only those that wait have an owner and can be late. */
+export function QueueFilters({
+  filters,
+  change,
+  counts,
+}: FilterProps & { counts: AgentCounts | undefined }) {
+  const isWaiting = (filters.status ?? 'activated') === 'activated'
+  return (
+    <>
+      <AreaFilters filters={filters} change={change} counts={counts} />
+      {isWaiting && <OwnerFilters filters={filters} change={change} counts={counts} />}
+      {isWaiting && <LateFilter filters={filters} change={change} count={counts?.late} />}
+      {isWaiting && <FindingFilters filters={filters} change={change} counts={counts} />}
     </>
   )
 }

@@ -2,12 +2,14 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import {
   Avatar,
+  BreakAfterSlash,
   Button,
   Checkbox,
   Datum,
   Icon,
-  BreakAfterSlash,
+  Notice,
   SkeletonCell,
+  Stack,
   Text,
 } from '@passerelle/kit'
 import { X } from 'lucide-react'
@@ -15,6 +17,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
+import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { Findings } from './Findings.tsx'
@@ -65,6 +68,7 @@ export function Registration({
       {problem && <ProblemNotice problem={problem} onRetry={load} />}
       {agent ? (
         <>
+          <StateLine agent={agent} />
           <RegistrationFacts agent={agent} />
           {onCorrect && (
             <Button variant="secondarySmall" className={styles.correct} onClick={onCorrect}>
@@ -78,6 +82,29 @@ export function Registration({
         !problem && <RegistrationSkeleton />
       )}
     </>
+  )
+}
+
+/** Since when an agent who does not wait has the state, why, and until when. */
+function StateLine({ agent }: { agent: Agent }) {
+  const { t, i18n } = useTranslation('staff')
+  const { state, decided_at, suspended_at, suspended_until: until, reason } = agent
+  const at = state === 'suspended' ? suspended_at : decided_at
+  if ((state !== 'approved' && state !== 'declined' && state !== 'suspended') || at === null)
+    return null
+  const format = (time: string) => formatMoment(time, i18n.language, { withYear: true })
+  return (
+    <Notice tone={state === 'approved' ? 'green' : 'red'}>
+      <Stack gap="close">
+        <span>
+          {t(`stateLines.${state}`, { at: format(at) })}
+          {state === 'suspended' && until !== null && (
+            <> {t('stateLines.until', { at: format(until) })}</>
+          )}
+        </span>
+        {reason !== null && <span dir="auto">{reason}</span>}
+      </Stack>
+    </Notice>
   )
 }
 

@@ -7,12 +7,13 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { Assignment } from './Assignment.tsx'
-import { AreaFilters, FindingFilters, LateFilter, OwnerFilters } from './QueueFilters.tsx'
+import { DecisionFoot } from './DecisionFoot.tsx'
+import { QueueFilters } from './QueueFilters.tsx'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
-import { LastResult, useUndoable, type LastDecision } from '../desk/LastResult.tsx'
-import { Registration, RegistrationFoot, RegistrationSkeleton } from './Registration.tsx'
+import { LastResult, useUndo, type LastDecision } from '../desk/LastResult.tsx'
+import { Registration, RegistrationSkeleton } from './Registration.tsx'
 import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
 import { Queue } from './Queue.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -22,7 +23,7 @@ import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import { useSelection } from '../desk/useSelection.ts'
-import { useAgencyTick, type AgencyTick } from './useAgencyTick.ts'
+import { useAgencyTick } from './useAgencyTick.ts'
 import { useAgent, type ReadAgent } from './useAgent.ts'
 import { useLooking } from './useLooking.ts'
 import { Viewers } from './Viewers.tsx'
@@ -35,6 +36,9 @@ interface RegistrationsProps extends FilteredList<AgentRow, AgentCounts> {
   lastDecision: LastDecision | null
   onDecided: (result: LastDecision) => void
 }
+
+/** A row, if it waits for a decision. */
+const waitingOne = (row: AgentRow | undefined) => (row?.state === 'activated' ? row : undefined)
 
 /** The confirmed registrations that wait for a decision, oldest first, and the selected one. */
 export function Registrations({
@@ -50,19 +54,15 @@ export function Registrations({
   const { selected, isGone, successor, pick, step } = useSelection(list.rows, list.source)
   const open = isGone ? undefined : selected
   const mayDecide = usePermission('agents:decide')
-  const decidable = mayDecide ? open : undefined
+  const decidable = mayDecide ? waitingOne(open) : undefined
   const read = useAgent(selected)
   const looking = useLooking(open?.id)
   const [dialog, setDialog] = useState<DecisionDialog | null>(null)
-  const { isBusy, problem, approve, decline, undo } = useRegistrationDecision(
-    list,
-    onDecided,
-    read.agent,
-  )
+  const decisions = useRegistrationDecision(list, onDecided, read.agent)
+  const { problem, approve, decline, undo } = decisions
   const tick = useAgencyTick(selected, read.agent)
   const assignment = useAssignment(list)
-  const undoable = useUndoable(lastDecision)
-  const undoLast = undoable && (() => void undo(undoable))
+  const undoLast = useUndo(lastDecision, (undoable) => void undo(undoable))
 
   const focusRow = (row: AgentRow | undefined) => {
     const buttons = box.current?.querySelectorAll<HTMLElement>('tbody button')
@@ -132,10 +132,7 @@ export function Registrations({
         }
       >
         <div className={styles.filters}>
-          <AreaFilters {...filters} counts={counts} />
-          <OwnerFilters {...filters} counts={counts} />
-          <LateFilter {...filters} count={counts?.late} />
-          <FindingFilters {...filters} counts={counts} />
+          <QueueFilters {...filters} counts={counts} />
           <TierAndOrder {...filters} />
         </div>
       </DeskHead>
@@ -147,12 +144,19 @@ export function Registrations({
             row={selected}
             read={read}
             isGone={isGone}
-            mayDecide={mayDecide}
-            isBusy={isBusy}
-            tick={tick}
             onCorrect={decidable && (() => setDialog('correct'))}
-            onApprove={() => approveRow(selected)}
-            onDecline={() => setDialog('decline')}
+            foot={
+              mayDecide && (
+                <DecisionFoot
+                  row={selected}
+                  decisions={decisions}
+                  tick={tick}
+                  onApprove={() => approveRow(selected)}
+                  onDecline={() => setDialog('decline')}
+                  onDecide={markDecided}
+                />
+              )
+            }
             onClose={() => pick(null)}
             onNext={list.rows.length > 0 ? () => go(1) : undefined}
             lastResult={lastResult}
@@ -176,7 +180,7 @@ export function Registrations({
           row={selected}
           agent={read.agent}
           dialog={dialog}
-          isBusy={isBusy}
+          isBusy={decisions.isBusy}
           problem={problem}
           onClose={() => setDialog(null)}
           onApprove={(corrections) => {
@@ -197,13 +201,10 @@ interface SelectedRegistrationProps {
   row: AgentRow
   read: ReadAgent
   isGone: boolean
-  mayDecide: boolean
-  isBusy: boolean
-  tick: AgencyTick
+  /** The decisions that this person may take. */
+  foot: ReactNode
   /** Undefined for somebody who decides nothing. */
   onCorrect: (() => void) | undefined
-  onApprove: () => void
-  onDecline: () => void
   onClose: () => void
   onNext: (() => void) | undefined
   /** The line above the record that tells the last decision. */
@@ -220,12 +221,8 @@ function SelectedRegistration({
   row,
   read,
   isGone,
-  mayDecide,
-  isBusy,
-  tick,
+  foot,
   onCorrect,
-  onApprove,
-  onDecline,
   onClose,
   onNext,
   lastResult,
@@ -249,16 +246,13 @@ function SelectedRegistration({
       }
       foot={
         isGone ? (
-          <DecidedNotice name={name} onNext={onNext} />
+          <DecidedNotice
+            name={name}
+            onNext={onNext}
+            words={row.state === 'activated' ? 'gone' : 'left'}
+          />
         ) : (
-          mayDecide && (
-            <RegistrationFoot
-              isBusy={isBusy}
-              tick={tick}
-              onApprove={onApprove}
-              onDecline={onDecline}
-            />
-          )
+          foot
         )
       }
     >

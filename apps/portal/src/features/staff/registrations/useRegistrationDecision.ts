@@ -19,7 +19,7 @@ export type ApprovalParts = Pick<
 >
 
 /**
- * Approves and declines registrations, undoes that, and says so in a toast.
+ * Decides on registrations and on the state of agents, undoes that, and says so in a toast.
  * @param onDecided takes the result in words, which stay on the page after the toast
  * @param shown the record that the person has read
  */
@@ -78,13 +78,58 @@ export function useRegistrationDecision(
     settle(row, decided)
     return decided !== undefined
   }
+  const reopen = async (row: AgentRow, reason: string) => {
+    const decided = await decide(
+      () =>
+        call(
+          'POST /api/staff/agents/{id}/reopen',
+          { reason, version: versionOf(row) },
+          { params: { id: row.id } },
+        ),
+      () => t('reopened', { name: nameOf(row) }),
+    )
+    if (decided) tell(t('reopened', { name: nameOf(row) }), row)
+    settle(row, decided)
+    return decided !== undefined
+  }
+  const suspend = async (row: AgentRow, reason: ChosenReason, until: string | undefined) => {
+    const decided = await decide(
+      () =>
+        call(
+          'POST /api/staff/agents/{id}/suspend',
+          { ...reason, until, version: versionOf(row) },
+          { params: { id: row.id } },
+        ),
+      () => t('suspended', { name: nameOf(row) }),
+    )
+    if (decided) tell(t('suspended', { name: nameOf(row) }), row)
+    settle(row, decided)
+    return decided !== undefined
+  }
+  const reinstate = async (row: AgentRow) => {
+    const decided = await decide(
+      () =>
+        call(
+          'POST /api/staff/agents/{id}/reinstate',
+          { version: versionOf(row) },
+          { params: { id: row.id } },
+        ),
+      () => t('reinstated', { name: nameOf(row) }),
+    )
+    if (decided) tell(t('reinstated', { name: nameOf(row) }), row)
+    settle(row, decided)
+  }
+  const undoneWords =
+    (name: string) =>
+    ({ state }: { state: string }) =>
+      t(state === 'activated' ? 'undone' : 'decisionUndone', { name })
   const undo = async ({ id, name }: { id: string; name: string }) => {
     const undone = await decide(
       () => call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } }),
-      () => t('undone', { name }),
+      undoneWords(name),
     )
-    if (undone) onDecided({ words: t('undone', { name }), at: Date.now() })
+    if (undone) onDecided({ words: undoneWords(name)(undone), at: Date.now() })
     list.reload()
   }
-  return { isBusy, problem, approve, decline, undo }
+  return { isBusy, problem, approve, decline, reopen, suspend, reinstate, undo }
 }
