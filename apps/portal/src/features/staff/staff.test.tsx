@@ -12,6 +12,7 @@ import {
   listChanges,
   listMissing,
   readAgent,
+  undoChange,
   undoDecision,
   type AgentRow,
 } from '@passerelle/contracts/staff.ts'
@@ -633,6 +634,22 @@ describe('data changes', () => {
       'Germany',
     ])
     await expectAccessible()
+  })
+
+  test('a decision can be undone for a while, with the button above the list and its key U', async () => {
+    const screen = await open('/staff/users?view=changes', [
+      decided,
+      answer(undoChange, { id: 'change-1', open: true }),
+    ])
+    await panel(screen, 'Claire Moreau')
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click()
+    await expect.element(button(screen, 'Undo')).toBeVisible()
+    await userEvent.keyboard('u')
+    await expect
+      .element(screen.getByText('The decision on Claire Moreau was undone.').first())
+      .toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/changes/{id}/undo')).toHaveLength(1)
   })
 
   test('Decline, and its key D, ask for a reason before they decline all fields', async () => {

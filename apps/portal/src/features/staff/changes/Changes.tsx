@@ -7,8 +7,11 @@ import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { WaitingTime } from '../desk/WaitingTime.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
+import { useLastChange } from './useLastChange.ts'
 import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import styles from '../desk/desk.module.css'
+import { DecisionProblem } from '../desk/DecisionProblem.tsx'
+import { LastResult } from '../desk/LastResult.tsx'
 import { LongText } from '../desk/LongText.tsx'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
@@ -33,7 +36,9 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   const go = (by: number) => focusEntry(step(by))
   const { change } = filters
   const search = useCallback((words: string) => change({ search: words }), [change])
+  const last = useLastChange(list.reload)
   useDeskKeys({
+    u: () => last.onUndo?.(),
     '/': () => document.getElementById('desk-search')?.focus(),
     j: () => go(1),
     k: () => go(-1),
@@ -42,6 +47,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   })
   const tabStop = (isGone ? successor : selected)?.id ?? list.rows[0]?.id
   const onDecided = (decided: { id: string; open: boolean } | null) => {
+    if (decided) last.remember(decided.id, selected?.agent ?? '')
     if (decided && !decided.open) list.drop(({ id }) => id === decided.id)
     list.reload()
   }
@@ -60,6 +66,16 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
           />
           <KeysHelp list="changes" />
         </DeskHead>
+        {last.words !== undefined && (
+          <div className={styles.notice}>
+            <LastResult words={last.words} onUndo={last.onUndo} />
+          </div>
+        )}
+        {last.problem && (
+          <div className={styles.notice}>
+            <DecisionProblem problem={last.problem} />
+          </div>
+        )}
         {list.problem && (
           <div className={styles.notice}>
             <ProblemNotice problem={list.problem} onRetry={list.reload} />

@@ -25,12 +25,8 @@ export function KeysDialog({ list, onClose }: KeysDialogProps) {
           { keys: ['D'], does: t('decline') },
         ]
       : []),
-    ...(isQueue && mayDecide
-      ? [
-          { keys: ['M'], does: t('assignment.take') },
-          { keys: ['U'], does: t('undo') },
-        ]
-      : []),
+    ...(isQueue && mayDecide ? [{ keys: ['M'], does: t('assignment.take') }] : []),
+    ...(mayDecide ? [{ keys: ['U'], does: t('undo') }] : []),
     ...(isQueue && mayNote ? [{ keys: ['N'], does: t('notes.add') }] : []),
     { keys: ['/'], does: t('forms:search') },
     { keys: ['?'], does: t('keys.title') },
