@@ -48,10 +48,36 @@ const developmentPage: Plugin = {
       .replaceAll(/%(?:DESCRIPTION|FOOT|LATE|TRY_AGAIN|NO_SCRIPT|OLD_BROWSER)%/g, ''),
 }
 
+/**
+ * Makes every page fetch its typeface with its program, so that lines are drawn with it from the
+ * start and do not break anew.
+ */
+const typeface: Plugin = {
+  name: 'typeface',
+  apply: 'build',
+  transformIndexHtml: (_html, { bundle = {} }) => {
+    const font = Object.keys(bundle).find((name) => name.includes('mona-sans-basic'))
+    if (font === undefined) throw new Error('The build has no typeface.')
+    return [
+      {
+        tag: 'link',
+        attrs: {
+          rel: 'preload',
+          href: `/${font}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: '',
+        },
+        injectTo: 'head',
+      },
+    ]
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   resolve: { alias: [...kitSourceAlias, nativeStoreHook] },
-  plugins: [react(), watchingPage, developmentPage],
+  plugins: [react(), watchingPage, developmentPage, typeface],
   build: {
     target: browsers,
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
 import { Boundary, type FallbackProps } from '../ui/Boundary.tsx'
 import { Lost } from '../ui/Lost.tsx'
-import { reloadPage, resetLostScreens } from '../navigation/lost-files.ts'
+import { reloadPage } from '../navigation/lost-files.ts'
 
 const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
 
@@ -19,14 +19,10 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 }
 
 function ErrorScreen({ error, onRetry }: FallbackProps) {
-  const retry = () => {
-    resetLostScreens()
-    onRetry()
-  }
   return (
     <Boundary Fallback={LostErrorScreen}>
       <Suspense>
-        <WentWrong error={error} onRetry={retry} />
+        <WentWrong error={error} onRetry={onRetry} />
       </Suspense>
     </Boundary>
   )

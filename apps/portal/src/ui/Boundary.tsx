@@ -1,8 +1,9 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
+import { resetLostScreens } from '../navigation/lost-files.ts'
 
 export interface FallbackProps {
   error: Error
-  /** Renders the content again. */
+  /** Renders the content again. Screens that were lost are loaded again. */
   onRetry: () => void
 }
 
@@ -35,6 +36,10 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
     const { error } = this.state
     const { children, Fallback: Instead } = this.props
     if (!error) return children
-    return Instead && <Instead error={error} onRetry={() => this.setState({ error: null })} />
+    const retry = () => {
+      resetLostScreens()
+      this.setState({ error: null })
+    }
+    return Instead && <Instead error={error} onRetry={retry} />
   }
 }

@@ -13,7 +13,7 @@ const rowsWith = (last: string[][]) => [['name', 'iata_nr'], ['street_nm', 'bldn
 
 /** The data of the agency, and in the United States also the agent's work there. */
 export function AgencyPage() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const { draft, changed, edit } = useProfileForm()
   const labelOf = useRecordLabels()
   const country = draft['agency.country_id']
@@ -71,7 +71,7 @@ export function AgencyPage() {
     ...(draft.country_id === UNITED_STATES ? (work.sections ?? []) : []),
   ]
   return (
-    <PageFrame title={t('menu.agency')}>
+    <PageFrame title={t('common:agencyData')}>
       <RecordForm schema={{ sections }} />
     </PageFrame>
   )

@@ -29,7 +29,7 @@ const rowsOfWork = [
 
 /** The agent's personal data. */
 export function InfoPage() {
-  const { t, i18n } = useTranslation('profile')
+  const { t, i18n } = useTranslation(['profile', 'common'])
   const { brand } = useSettings()
   const labelOf = useRecordLabels()
   const { draft, edit, isAskedAbout } = useProfileForm()
@@ -61,7 +61,7 @@ export function InfoPage() {
     },
   )
   return (
-    <PageFrame title={t('menu.info')}>
+    <PageFrame title={t('common:personalData')}>
       <RecordForm
         schema={schema}
         onBlur={(path) => {

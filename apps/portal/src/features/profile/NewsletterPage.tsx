@@ -15,7 +15,7 @@ const consents = Object.keys(profileSections.newsletter) as Consent[]
  * another page.
  */
 export function NewsletterPage() {
-  const { t } = useTranslation(['profile', 'consents', 'forms'])
+  const { t } = useTranslation(['profile', 'common', 'consents', 'forms'])
   const { agent, draft, changed, edit } = useProfileForm()
   const { terms, sinceOf } = useAgreements()
   const describe = (name: Consent) => (
@@ -25,7 +25,7 @@ export function NewsletterPage() {
     </>
   )
   return (
-    <PageFrame title={t('menu.newsletter')}>
+    <PageFrame title={t('common:newsletterSubscription')}>
       <Ticket>
         <TicketRow>
           <TextField

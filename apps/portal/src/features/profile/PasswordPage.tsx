@@ -26,9 +26,9 @@ type FieldErrors = Partial<Record<string, FieldErrorCode>>
 
 /** The page of the profile about the password. */
 export function PasswordPage() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation('common')
   return (
-    <PageFrame title={t('menu.password')}>
+    <PageFrame title={t('password')}>
       <PasswordForms />
     </PageFrame>
   )
@@ -46,14 +46,14 @@ const StaffSecurity = lazyPart(async () => (await import('./SecurityPage.tsx')).
  * to keep.
  */
 export function StaffAccount() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const pathname = usePathname()
   if (pathname === securityPath) return <StaffSecurity />
   if (pathname !== passwordPath) return <Redirect replace to={passwordPath} />
   return (
     <Page>
       <Stack gap="wide">
-        <Heading title={t('menu.password')} />
+        <Heading title={t('common:password')} />
         <WithTexts of={['password']}>
           <PasswordForms />
         </WithTexts>

@@ -9,28 +9,27 @@ import { useChoices } from '../../forms/choices.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useAppSelector } from '../../state/store.ts'
 
-const icons = {
-  info: UserRound,
-  agency: Building2,
-  newsletter: Newspaper,
-  password: KeyRound,
-} as const satisfies Record<NotificationPage, unknown>
-const pages = Object.keys(icons) as NotificationPage[]
+const pages = [
+  ['info', 'personalData', UserRound],
+  ['agency', 'agencyData', Building2],
+  ['newsletter', 'newsletterSubscription', Newspaper],
+  ['password', 'password', KeyRound],
+] as const
 
 /**
  * The menu of the profile's pages. A red dot marks pages with notifications, an amber square pages
  * with unsaved changes.
  */
 export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPage> }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const pathname = usePathname()
   const changedPages = useAppSelector(selectNotifications)
-  const entryOf = (page: NotificationPage | 'sites', icon: LucideIcon) => {
+  const entryOf = (page: string, label: string, icon: LucideIcon) => {
     const href = `/profile/${page}`
-    return { href, label: t(`menu.${page}`), icon, current: pathname === href }
+    return { href, label, icon, current: pathname === href }
   }
-  const entries = pages.map((page) => ({
-    ...entryOf(page, icons[page]),
+  const entries = pages.map(([page, title, icon]) => ({
+    ...entryOf(page, t(`common:${title}`), icon),
     dot: changedPages.includes(page),
     changed: changed?.has(page) ?? false,
   }))
@@ -42,7 +41,7 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
   return (
     <SideMenu
       label={t('menu.title')}
-      entries={[...entries, entryOf('sites', ArrowUpRight), deletion]}
+      entries={[...entries, entryOf('sites', t('menu.sites'), ArrowUpRight), deletion]}
       dotText={t('menu.dot')}
       changedText={t('save.unsaved')}
     />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptAnswer } from '../../api/prefetch.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { LostScreenError, resetLostScreens } from '../../navigation/lost-files.ts'
+import { LostScreenError } from '../../navigation/lost-files.ts'
 import { Boundary, type FallbackProps } from '../../ui/Boundary.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Lost } from '../../ui/Lost.tsx'
@@ -89,11 +89,7 @@ function ProfileSkeleton() {
 /** Says that a page could not be loaded. The profile with its unsaved changes stays around it. */
 function LostPage({ error, onRetry }: FallbackProps) {
   if (!(error instanceof LostScreenError)) throw error
-  const retry = () => {
-    resetLostScreens()
-    onRetry()
-  }
-  return <Lost onRetry={retry} />
+  return <Lost onRetry={onRetry} />
 }
 
 interface LoadedProfileProps {

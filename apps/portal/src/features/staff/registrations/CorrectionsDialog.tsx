@@ -39,10 +39,10 @@ export function CorrectionsDialog(props: CorrectionsDialogProps) {
 }
 
 function useCorrectionsSchema() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const labelOf = useRecordLabels()
   const person = schemaOf([{ title: t('sections.you'), fields: ownFields }], { labelOf })
-  const agency = schemaOf([{ title: t('menu.agency'), fields: agencyFields, prefix }], {
+  const agency = schemaOf([{ title: t('common:agencyData'), fields: agencyFields, prefix }], {
     labelOf: (name) => labelOf(prefix + name),
     countryPath: 'agency.country_id',
   })
