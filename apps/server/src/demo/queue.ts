@@ -6,6 +6,7 @@ import { hours } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
 import { accounts, change_requests, history, type ChangeValue } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { seedQuestions } from './questions.ts'
 
 /** One line for each person: it is read as a table. */
 type Registration = readonly [
@@ -118,10 +119,8 @@ function accountOf(
 /**
  * Inserts those that are missing. They have no password, so they cannot sign in.
  */
-export async function seedQueue(
-  db: Db,
-  { now, newId }: Pick<Deps, 'now' | 'newId'>,
-): Promise<void> {
+export async function seedQueue(db: Db, deps: Deps): Promise<void> {
+  const { now, newId } = deps
   const at = now()
   const rows = [
     ...registrations.map((person, index) => accountOf(at, person, 1001 + index)),
@@ -149,6 +148,11 @@ export async function seedQueue(
     .values(
       inserted.map(({ id }) => ({ id: newId(), at, subject_id: id, action: 'seeded', detail: {} })),
     )
+  await seedQuestions(
+    db,
+    deps,
+    inserted.map(({ id }) => id),
+  )
   const requests = changes.flatMap(([[, , , , , , , , hoursAgo], , requested], index) =>
     inserted.some(({ id }) => id === idOf(2001 + index))
       ? [

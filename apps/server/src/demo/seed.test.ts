@@ -84,6 +84,8 @@ describe('the demo', () => {
       [body.total, body.areas, body.late],
       [24, { EMEA: 9, Americas: 6, APAC: 5, DACHB: 4 }, 5],
     )
+    assert.deepEqual([body.asked, body.answered], [1, 1])
+    assert.match((await portal.lastMail('sofia.herrera@carpincho.example')).text, /\/application\//)
     const worst = new Map<string, number>()
     for (const { worst_finding } of (await browser.get('/api/staff/agents?status=activated')).body
       .objects)

@@ -25,7 +25,12 @@ export function KeysDialog({ list, onClose }: KeysDialogProps) {
           { keys: ['D'], does: t('decline') },
         ]
       : []),
-    ...(isQueue && mayDecide ? [{ keys: ['M'], does: t('assignment.take') }] : []),
+    ...(isQueue && mayDecide
+      ? [
+          { keys: ['Q'], does: t('question.add') },
+          { keys: ['M'], does: t('assignment.take') },
+        ]
+      : []),
     ...(mayDecide ? [{ keys: ['U'], does: t('undo') }] : []),
     ...(isQueue && mayNote ? [{ keys: ['N'], does: t('notes.add') }] : []),
     { keys: ['/'], does: t('forms:search') },

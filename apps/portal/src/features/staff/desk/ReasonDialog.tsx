@@ -25,6 +25,10 @@ interface ReasonDialogProps {
   lead: string
   /** The button that sends. */
   action: string
+  /** The name of the field for a text. @default Reason */
+  label?: string
+  /** What is sent refuses nothing. */
+  isHarmless?: boolean
   /** The decision that the offered reasons are for; undefined if it has no kept reasons. */
   purpose: ReasonPurpose | undefined
   /** The person who is told, and the language of the mail. */
@@ -45,6 +49,8 @@ export function ReasonDialog({
   title,
   lead,
   action,
+  label,
+  isHarmless = false,
   purpose,
   person,
   onClose,
@@ -71,9 +77,15 @@ export function ReasonDialog({
       <Button variant="secondaryMedium" onClick={onClose}>
         {t('common:cancel')}
       </Button>
-      <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
-        {action}
-      </Button>
+      {isHarmless ? (
+        <Button variant="primaryMedium" type="submit" form={formId}>
+          {action}
+        </Button>
+      ) : (
+        <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
+          {action}
+        </Button>
+      )}
     </>
   )
   return (
@@ -86,7 +98,14 @@ export function ReasonDialog({
             {reasons.length > 0 && (
               <ReasonChoice reasons={reasons} value={chosen} onChange={setChosen} />
             )}
-            {!kept && <OwnText text={text} onChange={setText} isRefused={isTried && isShort} />}
+            {!kept && (
+              <OwnText
+                label={label}
+                text={text}
+                onChange={setText}
+                isRefused={isTried && isShort}
+              />
+            )}
             {children}
           </Ticket>
           {kept ? <KeptText reason={kept} person={person} /> : <LanguageOfText person={person} />}
@@ -123,18 +142,19 @@ function ReasonChoice({ reasons, value, onChange }: ReasonChoiceProps) {
 }
 
 interface OwnTextProps {
+  label: string | undefined
   text: string
   onChange: (text: string) => void
   isRefused: boolean
 }
 
-function OwnText({ text, onChange, isRefused }: OwnTextProps) {
+function OwnText({ label, text, onChange, isRefused }: OwnTextProps) {
   const { t } = useTranslation(['staff', 'forms'])
   return (
     <TicketRow>
       <TextareaField
         id="decline-reason"
-        label={t('reason')}
+        label={label ?? t('reason')}
         value={text}
         onChange={onChange}
         maxLength={limits.reason.max}

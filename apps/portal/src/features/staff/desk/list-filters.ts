@@ -12,6 +12,7 @@ const names = [
   'country_id',
   'assigned',
   'finding',
+  'asked',
   'late',
   'sort',
 ] as const

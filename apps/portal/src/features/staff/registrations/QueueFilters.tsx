@@ -122,6 +122,34 @@ function OwnerFilters({
   )
 }
 
+/** The buttons that leave only what the agent was asked about, or has answered. */
+function QuestionFilters({
+  filters,
+  change,
+  counts,
+}: FilterProps & { counts: AgentCounts | undefined }) {
+  const { t } = useTranslation('staff')
+  const toggle = (asked: 'open' | 'answered'): Filters => ({
+    asked: filters.asked === asked ? '' : asked,
+  })
+  return (
+    <>
+      <FilterButton
+        label={t('question.signAnswered')}
+        count={counts?.answered}
+        on={filters.asked === 'answered'}
+        onPress={() => change(toggle('answered'))}
+      />
+      <FilterButton
+        label={t('question.signOpen')}
+        count={counts?.asked}
+        on={filters.asked === 'open'}
+        onPress={() => change(toggle('open'))}
+      />
+    </>
+  )
+}
+
 /** The buttons that filter the registrations. Only those that wait have an owner and can be late. */
 export function QueueFilters({
   filters,
@@ -133,6 +161,7 @@ export function QueueFilters({
     <>
       <AreaFilters filters={filters} change={change} counts={counts} />
       {isWaiting && <OwnerFilters filters={filters} change={change} counts={counts} />}
+      {isWaiting && <QuestionFilters filters={filters} change={change} counts={counts} />}
       {isWaiting && <LateFilter filters={filters} change={change} count={counts?.late} />}
       {isWaiting && <FindingFilters filters={filters} change={change} counts={counts} />}
     </>

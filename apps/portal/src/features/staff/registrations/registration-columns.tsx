@@ -46,6 +46,18 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
           <>
             <WaitingTime since={row.activated_at ?? row.created_at} now={now} isLate={row.late} />
             <span className="sr">, {fullName(row, i18n.language)}</span>
+            {row.asked_at !== null && (
+              <TwoLines
+                first={null}
+                second={
+                  row.answered_at === null ? (
+                    <Badge>{t('question.signOpen')}</Badge>
+                  ) : (
+                    <Badge tone="green">{t('question.signAnswered')}</Badge>
+                  )
+                }
+              />
+            )}
           </>
         ),
       },

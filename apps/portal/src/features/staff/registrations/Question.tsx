@@ -1,0 +1,123 @@
+import { BreakAfterSlash, Button, Text } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
+import { formatMoment } from '../../../i18n/format.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import styles from '../desk/desk.module.css'
+import { KeyHint } from '../desk/KeyHint.tsx'
+import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import type { QuestionToAgent } from './useQuestion.ts'
+import type { Agent } from './useAgent.ts'
+
+const QuestionDialog = lazyPart(async () => (await import('./QuestionDialog.tsx')).QuestionDialog, {
+  showsFailure: true,
+})
+
+interface QuestionProps {
+  agent: Agent
+  /** The agent's name in the reader's order. */
+  name: string
+  /** Undefined for somebody who decides nothing, and for a registration that does not wait. */
+  sending: QuestionToAgent | undefined
+}
+
+/** The last question to an agent with its answer, and the button that asks. */
+export function Question({ agent, name, sending }: QuestionProps) {
+  const { t } = useTranslation('staff')
+  const [isAsking, setAsking] = useState(false)
+  const { question } = agent
+  const isOpen = question !== null && question.closed_at === null && question.answered_at === null
+  const mayAsk = sending !== undefined && !isOpen
+  const ask = () => setAsking(true)
+  useDeskKeys(mayAsk ? { q: ask } : {})
+  return (
+    <section className={styles.notes} aria-label={t('question.title')}>
+      {question && <Asked question={question} />}
+      {mayAsk && (
+        <Button variant="secondarySmall" onClick={ask} iconEnd={<KeyHint name="Q" />}>
+          {t('question.add')}
+        </Button>
+      )}
+      {sending && isAsking && (
+        <QuestionDialog
+          agent={agent}
+          name={name}
+          onClose={() => setAsking(false)}
+          onSend={sending.send}
+          problem={sending.problem}
+        />
+      )}
+    </section>
+  )
+}
+
+type AskedQuestion = NonNullable<Agent['question']>
+
+function Asked({ question }: { question: AskedQuestion }) {
+  const { t, i18n } = useTranslation('staff')
+  const { labelOf } = useChangeTexts()
+  const at = (time: string) => formatMoment(time, i18n.language)
+  const { text, fields, asked_by: by, asked_at: askedAt, answered_at: answeredAt } = question
+  return (
+    <>
+      <div>
+        <Text variant="small">
+          {t('question.asked', { by: by ?? t('refused.somebody'), at: at(askedAt) })}
+        </Text>
+        <p dir="auto">{text}</p>
+        {fields.length > 0 && (
+          <Text variant="small">
+            {t('question.fields')}:{' '}
+            {new Intl.ListFormat(i18n.language).format(fields.toSorted(byScreenOrder).map(labelOf))}
+          </Text>
+        )}
+      </div>
+      <div>
+        {answeredAt === null ? (
+          <Text variant="small">
+            {question.closed_at === null
+              ? t('question.answerBy', { at: at(question.answer_by) })
+              : t('question.notAnswered')}
+          </Text>
+        ) : (
+          <>
+            <Text variant="small">{t('question.answered', { at: at(answeredAt) })}</Text>
+            <p dir="auto">{question.answer}</p>
+            <Corrections changes={question.changes} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the answer corrected: old and new by field. */
+function Corrections({ changes }: Pick<AskedQuestion, 'changes'>) {
+  const { t } = useTranslation('staff')
+  const { labelOf, valueOf } = useChangeTexts()
+  const paths = Object.keys(changes).toSorted(byScreenOrder)
+  if (paths.length === 0) return null
+  return (
+    <dl className={styles.corrections}>
+      {paths.map((path) => {
+        const [before, after] = changes[path] ?? [null, null]
+        return (
+          <div key={path}>
+            <dt>{labelOf(path)}</dt>
+            <dd>
+              <del>
+                <span className="sr">{t('before')}: </span>
+                <BreakAfterSlash>{valueOf(path, before)}</BreakAfterSlash>
+              </del>{' '}
+              <ins>
+                <span className="sr">{t('after')}: </span>
+                <BreakAfterSlash>{valueOf(path, after)}</BreakAfterSlash>
+              </ins>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

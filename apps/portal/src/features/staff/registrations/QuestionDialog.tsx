@@ -1,0 +1,85 @@
+import { applies } from '@passerelle/contracts/fields.ts'
+import { questionFields } from '@passerelle/contracts/question-fields.ts'
+import { Checkbox, TicketRow } from '@passerelle/kit'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallProblem } from '../../../api/call.ts'
+import { profileFields, useRecordLabels } from '../../../forms/record-fields.ts'
+import styles from '../desk/desk.module.css'
+import { ReasonDialog } from '../desk/ReasonDialog.tsx'
+import type { ChosenReason } from '../desk/reason-list.ts'
+import type { Agent } from './useAgent.ts'
+
+/** A question as it is sent: a kept one or a text, and the fields that may be corrected. */
+export type SentQuestion = ({ readonly reason_id: string } | { readonly question: string }) & {
+  readonly fields: readonly string[]
+}
+
+interface QuestionDialogProps {
+  agent: Agent
+  /** The agent's name in the reader's order. */
+  name: string
+  onClose: () => void
+  /** Resolves with false if the question was not sent. */
+  onSend: (question: SentQuestion) => Promise<boolean>
+  problem: CallProblem | null
+}
+
+/** Asks for a question to an agent, and which fields the answer may correct. */
+export function QuestionDialog({ agent, name, onClose, onSend, problem }: QuestionDialogProps) {
+  const { t } = useTranslation('staff')
+  const [fields, setFields] = useState<readonly string[]>([])
+  const withText = (reason: ChosenReason) =>
+    'reason' in reason ? { question: reason.reason, fields } : { ...reason, fields }
+  return (
+    <ReasonDialog
+      title={t('question.add')}
+      lead={t('question.lead', { name })}
+      label={t('question.one')}
+      action={t('question.send')}
+      isHarmless
+      purpose="ask"
+      person={{ name, locale: agent.locale }}
+      onClose={onClose}
+      onSend={(reason) => onSend(withText(reason))}
+      problem={problem}
+    >
+      <TicketRow>
+        <QuestionFields agent={agent} chosen={fields} onChange={setFields} />
+      </TicketRow>
+    </ReasonDialog>
+  )
+}
+
+interface QuestionFieldsProps {
+  agent: Agent
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** The fields that the agent has, each with a box. */
+function QuestionFields({ agent, chosen, onChange }: QuestionFieldsProps) {
+  const { t } = useTranslation('staff')
+  const labelOf = useRecordLabels()
+  const countryOf = (path: string) =>
+    path.startsWith('agency.') ? agent.agency.country_id : agent.country_id
+  const offered = questionFields.filter((path) =>
+    applies({ onlyFor: profileFields[path]?.onlyFor }, countryOf(path)),
+  )
+  return (
+    <fieldset className={styles.fields}>
+      <legend>{t('question.fields')}</legend>
+      {offered.map((path) => (
+        <Checkbox
+          key={path}
+          id={`ask-${path.replace('.', '-')}`}
+          label={labelOf(path)}
+          checked={chosen.includes(path)}
+          onChange={(isChosen) =>
+            onChange(isChosen ? [...chosen, path] : chosen.filter((each) => each !== path))
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
