@@ -84,7 +84,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/profile/security': profilePage('src/features/profile/SecurityPage.tsx', 'security'),
   '/terms': terms,
   '/terms/{key}': terms,
-  '/staff/users': deskArea(),
+  '/staff/users': screen(deskArea().modules, 'forms', 'staff', 'queue'),
   '/staff/translations': deskArea('src/features/staff/missing-texts/MissingTexts.tsx'),
   '/staff/settings': deskArea('src/features/staff/sites/Sites.tsx'),
   '/staff/roles': screen(

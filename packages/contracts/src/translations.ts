@@ -19,6 +19,7 @@ export const namespaces = [
   'leaving',
   'pending',
   'consents',
+  'queue',
   'provider',
   'playground',
   'sites',

@@ -16,6 +16,7 @@ import type password from '../../../../locales/en-US/password.json'
 import type playground from '../../../../locales/en-US/playground.json'
 import type profile from '../../../../locales/en-US/profile.json'
 import type provider from '../../../../locales/en-US/provider.json'
+import type queue from '../../../../locales/en-US/queue.json'
 import type factor from '../../../../locales/en-US/factor.json'
 import type reasons from '../../../../locales/en-US/reasons.json'
 import type recovery from '../../../../locales/en-US/recovery.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       playground: typeof playground
       profile: typeof profile
       provider: typeof provider
+      queue: typeof queue
       factor: typeof factor
       reasons: typeof reasons
       recovery: typeof recovery

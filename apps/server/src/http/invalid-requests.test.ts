@@ -101,9 +101,10 @@ describe('a query that is not understood is refused by name where the call reads
       test(`${line} as ${as}`, async () => {
         const { portal, caller, ids } = await world(as)
         const address = addressOf(line, call, ids)
-        const before = await databaseContents(portal)
         const plain = await caller.get(address)
         assert.equal(plain.status, call.answers ?? 200)
+        // A first reading may keep what it found out, such as the worst finding of a registration.
+        const before = await databaseContents(portal)
         for (const query of ignoredQueries) {
           const { status, headers } = await caller.get(`${address}?${query}`)
           assert.deepEqual(

@@ -9,6 +9,7 @@ import { selectUser } from '../../state/account.ts'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { RefetchOnFocus } from '../../ui/RefetchOnFocus.tsx'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { useAppSelector } from '../../state/store.ts'
@@ -105,9 +106,18 @@ function StaffDesk() {
       {view === 'reasons' && <Reasons />}
       {view === 'roles' && <Members />}
       {view === 'missing' && <MissingTexts {...missing} />}
-      {view === 'changes' && <Changes {...changes} />}
-      {view === 'registrations' && (
-        <Registrations {...registrations} lastDecision={lastDecision} onDecided={setLastDecision} />
+      {(view === 'changes' || view === 'registrations') && (
+        <WithTexts of={['queue']} waiting={<AreaFrame />}>
+          {view === 'changes' ? (
+            <Changes {...changes} />
+          ) : (
+            <Registrations
+              {...registrations}
+              lastDecision={lastDecision}
+              onDecided={setLastDecision}
+            />
+          )}
+        </WithTexts>
       )}
     </Desk>
   )

@@ -563,7 +563,10 @@ describe('registrations', () => {
     await shown.getByRole('button', { name: 'Approve' }).click()
     await expect
       .poll(() => bodies(screen, 'POST /api/staff/agents/{id}/approve'))
-      .toEqual([{ version: 1 }, { version: 2 }])
+      .toEqual([
+        { version: 1, add_agency: false },
+        { version: 2, add_agency: false },
+      ])
   })
 
   test('one’s own record is refused in words', async () => {

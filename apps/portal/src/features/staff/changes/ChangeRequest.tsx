@@ -46,7 +46,7 @@ export function ChangeRequest({
   onNext,
   onFocusSuccessor,
 }: ChangeRequestProps) {
-  const { t, i18n } = useTranslation(['staff', 'common'])
+  const { t, i18n } = useTranslation(['staff', 'common', 'queue'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const [isDeclining, setDeclining] = useState(false)
   const markDecided = useFocusAfterDecision(isGone && !isDeclining, onFocusSuccessor)
@@ -100,8 +100,8 @@ export function ChangeRequest({
       )}
       {isDeclining && (
         <ReasonDialog
-          title={t('declineChangesTitle')}
-          lead={t('declineLead', { name: request.agent })}
+          title={t('queue:declineChangesTitle')}
+          lead={t('queue:declineLead', { name: request.agent })}
           action={t('decline')}
           purpose="reject"
           person={{ name: request.agent, locale: request.locale }}
@@ -124,7 +124,7 @@ interface RequestHeadProps {
 
 /** The agent, and the buttons that decide all fields at once. */
 function RequestHead({ request, isBusy, onApprove, onDecline }: RequestHeadProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   return (
     <header className={styles.requestHead}>
       <div className={styles.person}>
@@ -178,7 +178,7 @@ interface RequestFootProps {
 
 /** The note to the agent, and the button that sends the choices by field. */
 function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps) {
-  const { t } = useTranslation(['staff', 'forms'])
+  const { t } = useTranslation(['staff', 'forms', 'queue'])
   return (
     <div className={styles.requestFoot}>
       <Ticket>
@@ -188,7 +188,7 @@ function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps
             label={t('note')}
             optional
             texts={{ optional: t('forms:optional') }}
-            hint={t('noteHint')}
+            hint={t('queue:noteHint')}
             value={note.text}
             onChange={onNote}
             maxLength={limits.reason.max}
@@ -212,7 +212,7 @@ function useChangeDecision(
   request: ChangeRequestRow,
   onDecided: (decided: DecisionAnswer | null) => void,
 ) {
-  const { t } = useTranslation(['staff', 'forms'])
+  const { t } = useTranslation(['staff', 'forms', 'queue'])
   const call = useCall()
   const { isBusy, problem, decide } = useDecision()
   const [text, setText] = useState('')

@@ -16,7 +16,7 @@ interface ComparisonProps {
 
 /** Compares old and new values by field. Only the words that differ are marked. */
 export function Comparison({ changes, choices, onChoose }: ComparisonProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   return (
     <table className={styles.diff}>
       <thead>
@@ -52,7 +52,7 @@ function FieldComparison({
   choice: Choice | undefined
   onChoose: ((choice: Choice) => void) | undefined
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const { labelOf, valueOf } = useChangeTexts()
   const label = labelOf(field)
   const isCode = codeFields.has(field)
@@ -87,8 +87,8 @@ function FieldComparison({
       {onChoose && (
         <td className={styles.decision}>
           <ButtonGroup label={label}>
-            {button('approve', t('approve'), t('approveField', { field: label }))}
-            {button('decline', t('decline'), t('declineField', { field: label }))}
+            {button('approve', t('approve'), t('queue:approveField', { field: label }))}
+            {button('decline', t('decline'), t('queue:declineField', { field: label }))}
           </ButtonGroup>
         </td>
       )}

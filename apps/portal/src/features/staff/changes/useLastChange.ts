@@ -9,16 +9,16 @@ import { useDecision } from '../desk/useDecision.ts'
  * @param reload reads the list again
  */
 export function useLastChange(reload: () => void) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const call = useCall()
   const { problem, decide } = useDecision()
   const [last, setLast] = useState<LastDecision | null>(null)
   const undo = async ({ id, name }: { id: string; name: string }) => {
     const undone = await decide(
       () => call('POST /api/staff/changes/{id}/undo', undefined, { params: { id } }),
-      () => t('decisionUndone', { name }),
+      () => t('queue:decisionUndone', { name }),
     )
-    if (undone) setLast({ words: t('decisionUndone', { name }), at: Date.now() })
+    if (undone) setLast({ words: t('queue:decisionUndone', { name }), at: Date.now() })
     reload()
   }
   const onUndo = useUndo(last, (undoable) => void undo(undoable))

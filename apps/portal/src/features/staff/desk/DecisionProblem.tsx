@@ -24,15 +24,15 @@ export function DecisionProblem({
 }
 
 function useDecisionProblemText() {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   return ({ body }: CallProblem) => {
     const { code } = body ?? {}
     if (code === 'changed' || code === 'ownRecord' || code === 'tooLate')
-      return t(`refused.${code}`)
+      return t(`queue:refused.${code}`)
     if (!body?.decided) return undefined
     const { state, by, at } = body.decided
-    return t(`refused.${state}`, {
-      by: by ?? t('refused.somebody'),
+    return t(`queue:refused.${state}`, {
+      by: by ?? t('queue:refused.somebody'),
       at: formatMoment(at, i18n.language),
     })
   }

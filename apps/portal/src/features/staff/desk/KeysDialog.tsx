@@ -11,14 +11,14 @@ export interface KeysDialogProps {
 
 /** The shortcuts that the reader may use in a list, and the switch for those of one letter. */
 export function KeysDialog({ list, onClose }: KeysDialogProps) {
-  const { t } = useTranslation(['staff', 'common', 'forms'])
+  const { t } = useTranslation(['staff', 'common', 'forms', 'queue'])
   const [areLettersOn, switchLetters] = useLetterKeys()
   const mayDecide = usePermission('agents:decide')
   const mayNote = usePermission('notes:write')
   const isQueue = list === 'registrations'
   const shortcuts = [
-    { keys: ['J', '\u2193'], does: t('keys.next') },
-    { keys: ['K', '\u2191'], does: t('keys.previous') },
+    { keys: ['J', '\u2193'], does: t('queue:keys.next') },
+    { keys: ['K', '\u2191'], does: t('queue:keys.previous') },
     ...(mayDecide
       ? [
           { keys: ['A'], does: t('approve') },
@@ -27,18 +27,18 @@ export function KeysDialog({ list, onClose }: KeysDialogProps) {
       : []),
     ...(isQueue && mayDecide
       ? [
-          { keys: ['Q'], does: t('question.add') },
-          { keys: ['M'], does: t('assignment.take') },
+          { keys: ['Q'], does: t('queue:question.add') },
+          { keys: ['M'], does: t('queue:assignment.take') },
         ]
       : []),
     ...(mayDecide ? [{ keys: ['U'], does: t('undo') }] : []),
-    ...(isQueue && mayNote ? [{ keys: ['N'], does: t('notes.add') }] : []),
+    ...(isQueue && mayNote ? [{ keys: ['N'], does: t('queue:notes.add') }] : []),
     { keys: ['/'], does: t('forms:search') },
-    { keys: ['?'], does: t('keys.title') },
-    { keys: [t('keys.ctrlEnter')], does: t('keys.send') },
+    { keys: ['?'], does: t('queue:keys.title') },
+    { keys: [t('queue:keys.ctrlEnter')], does: t('queue:keys.send') },
   ]
   return (
-    <Dialog open title={t('keys.title')} onClose={onClose} closeText={t('common:close')}>
+    <Dialog open title={t('queue:keys.title')} onClose={onClose} closeText={t('common:close')}>
       <Stack gap="close">
         <dl className={styles.keys}>
           {shortcuts.map(({ keys, does }) => (
@@ -56,8 +56,8 @@ export function KeysDialog({ list, onClose }: KeysDialogProps) {
         </dl>
         <Switch
           id="desk-keys"
-          title={t('keys.letters')}
-          description={t('keys.lettersHint')}
+          title={t('queue:keys.letters')}
+          description={t('queue:keys.lettersHint')}
           checked={areLettersOn}
           onChange={switchLetters}
         />

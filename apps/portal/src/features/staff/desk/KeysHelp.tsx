@@ -13,7 +13,7 @@ const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysD
 
 /** A button, and the key ?, that list the shortcuts and can switch off those of one letter. */
 export function KeysHelp({ list }: { list: KeysDialogProps['list'] }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const [isOpen, setOpen] = useState(false)
   const [areLettersOn] = useLetterKeys()
   useDeskKeys({ '?': () => setOpen(true) })
@@ -22,7 +22,7 @@ export function KeysHelp({ list }: { list: KeysDialogProps['list'] }) {
       <Button
         variant="action"
         icon={<Icon of={Keyboard} />}
-        aria-label={t('keys.title')}
+        aria-label={t('queue:keys.title')}
         aria-keyshortcuts={areLettersOn ? '?' : undefined}
         onClick={() => setOpen(true)}
       />

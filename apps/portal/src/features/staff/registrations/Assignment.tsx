@@ -13,7 +13,7 @@ interface AssignmentProps {
 
 /** Who looks after a registration that waits, with the button that takes it or gives it back. */
 export function Assignment({ row, isBusy, onToggle }: AssignmentProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const owner = row.assigned_to
   const isMine = owner?.is_me
   if (row.state !== 'activated') return null
@@ -21,10 +21,10 @@ export function Assignment({ row, isBusy, onToggle }: AssignmentProps) {
     <div className={styles.assignment}>
       <Text variant="small">
         {isMine
-          ? t('assignment.mine')
+          ? t('queue:assignment.mine')
           : owner
-            ? t('assignment.of', { name: owner.name })
-            : t('assignment.nobody')}
+            ? t('queue:assignment.of', { name: owner.name })
+            : t('queue:assignment.nobody')}
       </Text>
       {onToggle && (
         <Button
@@ -33,7 +33,7 @@ export function Assignment({ row, isBusy, onToggle }: AssignmentProps) {
           onClick={onToggle}
           iconEnd={<KeyHint name="M" />}
         >
-          {isMine ? t('assignment.giveBack') : t('assignment.take')}
+          {isMine ? t('queue:assignment.giveBack') : t('queue:assignment.take')}
         </Button>
       )}
     </div>

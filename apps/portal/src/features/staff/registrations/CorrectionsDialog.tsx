@@ -39,7 +39,7 @@ export function CorrectionsDialog(props: CorrectionsDialogProps) {
 }
 
 function useCorrectionsSchema() {
-  const { t } = useTranslation(['profile', 'common'])
+  const { t } = useTranslation(['profile', 'common', 'queue'])
   const labelOf = useRecordLabels()
   const person = schemaOf([{ title: t('sections.you'), fields: ownFields }], { labelOf })
   const agency = schemaOf([{ title: t('common:agencyData'), fields: agencyFields, prefix }], {
@@ -61,7 +61,7 @@ function useErrors(problem: CallProblem | null): Record<string, string> {
 }
 
 function CorrectionsForm({ agent, onClose, onApprove, isBusy, problem }: CorrectionsDialogProps) {
-  const { t } = useTranslation(['staff', 'common', 'forms'])
+  const { t } = useTranslation(['staff', 'common', 'forms', 'queue'])
   const [stored] = useState<FieldValues>(() =>
     Object.fromEntries(
       paths.map((path) => [path, (valueAt(agent, path) ?? null) as string | null]),
@@ -79,7 +79,7 @@ function CorrectionsForm({ agent, onClose, onApprove, isBusy, problem }: Correct
     else setAttempt((tries) => tries + 1)
   }
   return (
-    <Dialog open title={t('correct.title')} onClose={onClose} closeText={t('common:close')}>
+    <Dialog open title={t('queue:correct.title')} onClose={onClose} closeText={t('common:close')}>
       <Form
         schema={useCorrectionsSchema()}
         values={values}
@@ -99,9 +99,9 @@ function CorrectionsForm({ agent, onClose, onApprove, isBusy, problem }: Correct
       >
         <Stack gap="close">
           {attempt > 0 && problem && !hasErrors && <DecisionProblem keepsInput problem={problem} />}
-          <p>{t('correct.lead')}</p>
+          <p>{t('queue:correct.lead')}</p>
           <Button variant="primaryMedium" type="submit" busy={isBusy}>
-            {t('correct.approve')}
+            {t('queue:correct.approve')}
           </Button>
         </Stack>
       </Form>

@@ -42,13 +42,13 @@ export function DecisionDialogs({
   onApprove,
   onDecline,
 }: DecisionDialogsProps) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const name = fullName(row, i18n.language)
   if (dialog === 'decline')
     return (
       <ReasonDialog
-        title={t('declineTitle')}
-        lead={t('declineLead', { name })}
+        title={t('queue:declineTitle')}
+        lead={t('queue:declineLead', { name })}
         action={t('decline')}
         purpose="decline"
         person={{ name, locale: row.locale }}

@@ -16,7 +16,7 @@ const formId = 'note-form'
 
 /** Asks for a note about an agent, which only the staff read. */
 export function NoteDialog({ agentId, onClose, onSaved }: NoteDialogProps) {
-  const { t } = useTranslation(['staff', 'common', 'forms'])
+  const { t } = useTranslation(['staff', 'common', 'forms', 'queue'])
   const call = useCall()
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
@@ -47,14 +47,14 @@ export function NoteDialog({ agentId, onClose, onSaved }: NoteDialogProps) {
         {t('common:cancel')}
       </Button>
       <Button variant="primaryMedium" type="submit" form={formId} busy={isBusy}>
-        {t('notes.save')}
+        {t('queue:notes.save')}
       </Button>
     </>
   )
   return (
     <Dialog
       open
-      title={t('notes.add')}
+      title={t('queue:notes.add')}
       actions={actions}
       onClose={onClose}
       closeText={t('common:close')}
@@ -62,12 +62,12 @@ export function NoteDialog({ agentId, onClose, onSaved }: NoteDialogProps) {
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Stack gap="close">
           {problem && <ProblemNotice keepsInput problem={problem} />}
-          <p>{t('notes.lead')}</p>
+          <p>{t('queue:notes.lead')}</p>
           <Ticket>
             <TicketRow>
               <TextareaField
                 id="staff-note"
-                label={t('notes.one')}
+                label={t('queue:notes.one')}
                 value={text}
                 onChange={setText}
                 maxLength={limits.note.max}

@@ -15,24 +15,24 @@ const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteD
 
 /** What the staff noted about an agent, newest first, and the button that notes more. */
 export function Notes({ agent, onSaved }: { agent: Agent; onSaved: () => void }) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const [isWriting, setWriting] = useState(false)
   const mayWrite = usePermission('notes:write')
   const write = () => setWriting(true)
   useDeskKeys(mayWrite ? { n: write } : {})
   return (
-    <section className={styles.notes} aria-label={t('notes.title')}>
+    <section className={styles.notes} aria-label={t('queue:notes.title')}>
       {agent.notes.map(({ id, at, by, text }) => (
         <div key={id}>
           <Text variant="small">
-            {by ?? t('refused.somebody')}, {formatMoment(at, i18n.language)}
+            {by ?? t('queue:refused.somebody')}, {formatMoment(at, i18n.language)}
           </Text>
           <p dir="auto">{text}</p>
         </div>
       ))}
       {mayWrite && (
         <Button variant="secondarySmall" onClick={write} iconEnd={<KeyHint name="N" />}>
-          {t('notes.add')}
+          {t('queue:notes.add')}
         </Button>
       )}
       {isWriting && (

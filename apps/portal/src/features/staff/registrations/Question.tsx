@@ -24,7 +24,7 @@ interface QuestionProps {
 
 /** The last question to an agent with its answer, and the button that asks. */
 export function Question({ agent, name, sending }: QuestionProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const [isAsking, setAsking] = useState(false)
   const { question } = agent
   const isOpen = question !== null && question.closed_at === null && question.answered_at === null
@@ -32,11 +32,11 @@ export function Question({ agent, name, sending }: QuestionProps) {
   const ask = () => setAsking(true)
   useDeskKeys(mayAsk ? { q: ask } : {})
   return (
-    <section className={styles.notes} aria-label={t('question.title')}>
+    <section className={styles.notes} aria-label={t('queue:question.title')}>
       {question && <Asked question={question} />}
       {mayAsk && (
         <Button variant="secondarySmall" onClick={ask} iconEnd={<KeyHint name="Q" />}>
-          {t('question.add')}
+          {t('queue:question.add')}
         </Button>
       )}
       {sending && isAsking && (
@@ -55,7 +55,7 @@ export function Question({ agent, name, sending }: QuestionProps) {
 type AskedQuestion = NonNullable<Agent['question']>
 
 function Asked({ question }: { question: AskedQuestion }) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const { labelOf } = useChangeTexts()
   const at = (time: string) => formatMoment(time, i18n.language)
   const { text, fields, asked_by: by, asked_at: askedAt, answered_at: answeredAt } = question
@@ -63,12 +63,12 @@ function Asked({ question }: { question: AskedQuestion }) {
     <>
       <div>
         <Text variant="small">
-          {t('question.asked', { by: by ?? t('refused.somebody'), at: at(askedAt) })}
+          {t('queue:question.asked', { by: by ?? t('queue:refused.somebody'), at: at(askedAt) })}
         </Text>
         <p dir="auto">{text}</p>
         {fields.length > 0 && (
           <Text variant="small">
-            {t('question.fields')}:{' '}
+            {t('queue:question.fields')}:{' '}
             {new Intl.ListFormat(i18n.language).format(fields.toSorted(byScreenOrder).map(labelOf))}
           </Text>
         )}
@@ -77,12 +77,12 @@ function Asked({ question }: { question: AskedQuestion }) {
         {answeredAt === null ? (
           <Text variant="small">
             {question.closed_at === null
-              ? t('question.answerBy', { at: at(question.answer_by) })
-              : t('question.notAnswered')}
+              ? t('queue:question.answerBy', { at: at(question.answer_by) })
+              : t('queue:question.notAnswered')}
           </Text>
         ) : (
           <>
-            <Text variant="small">{t('question.answered', { at: at(answeredAt) })}</Text>
+            <Text variant="small">{t('queue:question.answered', { at: at(answeredAt) })}</Text>
             <p dir="auto">{question.answer}</p>
             <Corrections changes={question.changes} />
           </>
@@ -94,7 +94,7 @@ function Asked({ question }: { question: AskedQuestion }) {
 
 /** What the answer corrected: old and new by field. */
 function Corrections({ changes }: Pick<AskedQuestion, 'changes'>) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const { labelOf, valueOf } = useChangeTexts()
   const paths = Object.keys(changes).toSorted(byScreenOrder)
   if (paths.length === 0) return null

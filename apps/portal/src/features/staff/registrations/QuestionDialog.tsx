@@ -27,16 +27,16 @@ interface QuestionDialogProps {
 
 /** Asks for a question to an agent, and which fields the answer may correct. */
 export function QuestionDialog({ agent, name, onClose, onSend, problem }: QuestionDialogProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const [fields, setFields] = useState<readonly string[]>([])
   const withText = (reason: ChosenReason) =>
     'reason' in reason ? { question: reason.reason, fields } : { ...reason, fields }
   return (
     <ReasonDialog
-      title={t('question.add')}
-      lead={t('question.lead', { name })}
-      label={t('question.one')}
-      action={t('question.send')}
+      title={t('queue:question.add')}
+      lead={t('queue:question.lead', { name })}
+      label={t('queue:question.one')}
+      action={t('queue:question.send')}
       isHarmless
       purpose="ask"
       person={{ name, locale: agent.locale }}
@@ -59,7 +59,7 @@ interface QuestionFieldsProps {
 
 /** The fields that the agent has, each with a box. */
 function QuestionFields({ agent, chosen, onChange }: QuestionFieldsProps) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const labelOf = useRecordLabels()
   const countryOf = (path: string) =>
     path.startsWith('agency.') ? agent.agency.country_id : agent.country_id
@@ -68,7 +68,7 @@ function QuestionFields({ agent, chosen, onChange }: QuestionFieldsProps) {
   )
   return (
     <fieldset className={styles.fields}>
-      <legend>{t('question.fields')}</legend>
+      <legend>{t('queue:question.fields')}</legend>
       {offered.map((path) => (
         <Checkbox
           key={path}

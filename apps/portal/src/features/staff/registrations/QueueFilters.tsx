@@ -35,7 +35,7 @@ export function AreaFilters({
   change,
   counts,
 }: FilterProps & { counts: Pick<AgentCounts, 'areas'> | undefined }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const all = counts && areas.reduce((sum, area) => sum + counts.areas[area], 0)
   return (
     <>
@@ -64,7 +64,7 @@ export function LateFilter({
   change,
   count,
 }: FilterProps & { count: number | undefined }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const isOn = filters.late === 'true'
   return (
     <FilterButton
@@ -82,7 +82,7 @@ function FindingFilters({
   change,
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   return graveLevels.map((level) => (
     <FilterButton
       key={level}
@@ -100,7 +100,7 @@ function OwnerFilters({
   change,
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const toggle = (assigned: 'me' | 'none'): Filters => ({
     assigned: filters.assigned === assigned ? '' : assigned,
   })
@@ -128,20 +128,20 @@ function QuestionFilters({
   change,
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const toggle = (asked: 'open' | 'answered'): Filters => ({
     asked: filters.asked === asked ? '' : asked,
   })
   return (
     <>
       <FilterButton
-        label={t('question.signAnswered')}
+        label={t('queue:question.signAnswered')}
         count={counts?.answered}
         on={filters.asked === 'answered'}
         onPress={() => change(toggle('answered'))}
       />
       <FilterButton
-        label={t('question.signOpen')}
+        label={t('queue:question.signOpen')}
         count={counts?.asked}
         on={filters.asked === 'open'}
         onPress={() => change(toggle('open'))}

@@ -41,7 +41,7 @@ export function Registration({
   /** Shown below the name. */
   children: ReactNode
 }) {
-  const { t, i18n } = useTranslation(['common', 'staff'])
+  const { t, i18n } = useTranslation(['common', 'staff', 'queue'])
   const { valueOf } = useChangeTexts()
   const name = fullName(row, i18n.language)
   return (
@@ -72,7 +72,7 @@ export function Registration({
           <RegistrationFacts agent={agent} />
           {onCorrect && (
             <Button variant="secondarySmall" className={styles.correct} onClick={onCorrect}>
-              {t('staff:correct.action')}
+              {t('queue:correct.action')}
             </Button>
           )}
           <Findings findings={agent.findings} />
@@ -87,7 +87,7 @@ export function Registration({
 
 /** Since when an agent who does not wait has the state, why, and until when. */
 function StateLine({ agent }: { agent: Agent }) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const { state, decided_at, suspended_at, suspended_until: until, reason } = agent
   const at = state === 'suspended' ? suspended_at : decided_at
   if ((state !== 'approved' && state !== 'declined' && state !== 'suspended') || at === null)
@@ -97,9 +97,9 @@ function StateLine({ agent }: { agent: Agent }) {
     <Notice tone={state === 'approved' ? 'green' : 'red'}>
       <Stack gap="close">
         <span>
-          {t(`stateLines.${state}`, { at: format(at) })}
+          {t(`queue:stateLines.${state}`, { at: format(at) })}
           {state === 'suspended' && until !== null && (
-            <> {t('stateLines.until', { at: format(until) })}</>
+            <> {t('queue:stateLines.until', { at: format(until) })}</>
           )}
         </span>
         {reason !== null && <span dir="auto">{reason}</span>}
@@ -120,7 +120,7 @@ export function RegistrationSkeleton() {
 }
 
 function RegistrationFacts({ agent }: { agent: Agent }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   const { valueOf } = useChangeTexts()
   const { street_nm, bldng_nm, city, state, zip_code } = agent.agency
   const street = [bldng_nm, street_nm].filter(Boolean).join(' ')
@@ -128,29 +128,29 @@ function RegistrationFacts({ agent }: { agent: Agent }) {
   return (
     <div className={styles.facts}>
       <div className={styles.whole}>
-        <Datum term={t('facts.email')}>{agent.email}</Datum>
+        <Datum term={t('queue:facts.email')}>{agent.email}</Datum>
       </div>
-      <Datum term={t('facts.agency')}>{agent.agency.name}</Datum>
-      <Datum term={t('facts.iata')} code={agent.agency.iata_nr !== null}>
-        {agent.agency.iata_nr ?? t('facts.none')}
+      <Datum term={t('queue:facts.agency')}>{agent.agency.name}</Datum>
+      <Datum term={t('queue:facts.iata')} code={agent.agency.iata_nr !== null}>
+        {agent.agency.iata_nr ?? t('queue:facts.none')}
       </Datum>
-      <Datum term={t('facts.address')}>
+      <Datum term={t('queue:facts.address')}>
         {street}
         <br />
         {place}
       </Datum>
-      <Datum term={t('facts.country')}>{valueOf('country_id', agent.country_id)}</Datum>
-      <Datum term={t('facts.area')}>
+      <Datum term={t('queue:facts.country')}>{valueOf('country_id', agent.country_id)}</Datum>
+      <Datum term={t('queue:facts.area')}>
         {valueOf('main_area_of_responsibility_id', agent.main_area_of_responsibility_id)}
       </Datum>
       {agent.work_environment_id !== null && (
-        <Datum term={t('facts.environment')}>
+        <Datum term={t('queue:facts.environment')}>
           {valueOf('work_environment_id', agent.work_environment_id)}
         </Datum>
       )}
-      <Datum term={t('facts.phone')}>{agent.phone ?? t('facts.none')}</Datum>
-      <Datum term={t('facts.airport')} code={agent.airport !== null}>
-        {agent.airport ?? t('facts.none')}
+      <Datum term={t('queue:facts.phone')}>{agent.phone ?? t('queue:facts.none')}</Datum>
+      <Datum term={t('queue:facts.airport')} code={agent.airport !== null}>
+        {agent.airport ?? t('queue:facts.none')}
       </Datum>
     </div>
   )
@@ -168,11 +168,16 @@ export function RegistrationFoot({
   onApprove: () => void
   onDecline: () => void
 }) {
-  const { t } = useTranslation('staff')
+  const { t } = useTranslation(['staff', 'queue'])
   return (
     <div className={styles.decision}>
       {tick.isOffered && (
-        <Checkbox id="add-agency" label={t('addAgency')} checked={tick.isOn} onChange={tick.set} />
+        <Checkbox
+          id="add-agency"
+          label={t('queue:addAgency')}
+          checked={tick.isOn}
+          onChange={tick.set}
+        />
       )}
       <div className={styles.pair}>
         <Button

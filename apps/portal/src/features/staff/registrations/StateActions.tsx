@@ -21,7 +21,7 @@ interface StateActionsProps {
 
 /** The decisions on an agent who does not wait, with their questions. */
 export function StateActions({ row, isBusy, problem, ...decisions }: StateActionsProps) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const [isAsking, setAsking] = useState(false)
   const name = fullName(row, i18n.language)
   const dialog = {
@@ -57,8 +57,8 @@ export function StateActions({ row, isBusy, problem, ...decisions }: StateAction
       {isAsking && isDeclined && (
         <ReasonDialog
           {...dialog}
-          title={t('reopenTitle')}
-          lead={t('reopenLead', { name })}
+          title={t('queue:reopenTitle')}
+          lead={t('queue:reopenLead', { name })}
           action={t('reopen')}
           purpose={undefined}
           onSend={(chosen) => decisions.onReopen('reason' in chosen ? chosen.reason : '')}
@@ -89,7 +89,7 @@ interface SuspendDialogProps {
 
 /** Asks for the reason of a suspension, and for the day on which it ends. */
 function SuspendDialog({ name, onSuspend, ...dialog }: SuspendDialogProps) {
-  const { t } = useTranslation(['staff', 'forms'])
+  const { t } = useTranslation(['staff', 'forms', 'queue'])
   const [day, setDay] = useState('')
   const [isTried, setTried] = useState(false)
   const first = tomorrow()
@@ -97,8 +97,8 @@ function SuspendDialog({ name, onSuspend, ...dialog }: SuspendDialogProps) {
   return (
     <ReasonDialog
       {...dialog}
-      title={t('suspendTitle')}
-      lead={t('suspendLead', { name })}
+      title={t('queue:suspendTitle')}
+      lead={t('queue:suspendLead', { name })}
       action={t('suspend')}
       purpose="suspend"
       onSend={async (reason) => {
@@ -109,12 +109,12 @@ function SuspendDialog({ name, onSuspend, ...dialog }: SuspendDialogProps) {
       <TicketRow>
         <DateField
           id="suspend-until"
-          label={t('suspendUntil')}
+          label={t('queue:suspendUntil')}
           value={day}
           onChange={setDay}
           min={first}
           openText={t('forms:field.openCalendar')}
-          error={isTried && isWrong ? t('suspendUntilPast') : undefined}
+          error={isTried && isWrong ? t('queue:suspendUntilPast') : undefined}
         />
       </TicketRow>
     </ReasonDialog>

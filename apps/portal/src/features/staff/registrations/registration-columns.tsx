@@ -24,7 +24,7 @@ const toneByTier: Record<Country['tier'], BadgeTone> = {
  * @param looking who else has which record open
  */
 export function useRegistrationColumns(now: number, looking: Looking): readonly Column<AgentRow>[] {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   return useMemo(() => {
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
     const tier = (row: AgentRow) => (
@@ -51,9 +51,9 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
                 first={null}
                 second={
                   row.answered_at === null ? (
-                    <Badge>{t('question.signOpen')}</Badge>
+                    <Badge>{t('queue:question.signOpen')}</Badge>
                   ) : (
-                    <Badge tone="green">{t('question.signAnswered')}</Badge>
+                    <Badge tone="green">{t('queue:question.signAnswered')}</Badge>
                   )
                 }
               />

@@ -25,11 +25,11 @@ export function useQuestion(
   list: DeskList<AgentRow>,
   onAsked: (result: LastDecision) => void,
 ): QuestionToAgent | undefined {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const call = useCall()
   const { problem, decide } = useDecision()
   if (!row || agent?.id !== row.id) return undefined
-  const words = t('question.sent', { name: fullName(row, i18n.language) })
+  const words = t('queue:question.sent', { name: fullName(row, i18n.language) })
   const send = async ({ fields, ...question }: SentQuestion) => {
     const asked = await decide(
       () =>

@@ -28,7 +28,7 @@ export function useRegistrationDecision(
   onDecided: (result: LastDecision) => void,
   shown: Agent | null,
 ) {
-  const { t, i18n } = useTranslation('staff')
+  const { t, i18n } = useTranslation(['staff', 'queue'])
   const { brand } = useSettings()
   const call = useCall()
   const dispatch = useAppDispatch()
@@ -58,7 +58,7 @@ export function useRegistrationDecision(
     )
     if (decided) {
       dispatch(fireworksStarted())
-      tell(t('approvedLogin', { name: nameOf(row), login: decided.pin_code ?? '' }), row)
+      tell(t('queue:approvedLogin', { name: nameOf(row), login: decided.pin_code ?? '' }), row)
     }
     settle(row, decided)
     return Boolean(decided)
@@ -122,7 +122,7 @@ export function useRegistrationDecision(
   const undoneWords =
     (name: string) =>
     ({ state }: { state: string }) =>
-      t(state === 'activated' ? 'undone' : 'decisionUndone', { name })
+      t(state === 'activated' ? 'undone' : 'queue:decisionUndone', { name })
   const undo = async ({ id, name }: { id: string; name: string }) => {
     const undone = await decide(
       () => call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } }),
