@@ -1,3 +1,5 @@
+import { fullName } from '@passerelle/contracts/names.ts'
+import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { BreakAfterSlash, Button, Text } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +8,38 @@ import { formatMoment } from '../../../i18n/format.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
+import type { LastDecision } from '../desk/LastResult.tsx'
+import type { DeskList } from '../desk/useDeskList.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
-import type { QuestionToAgent } from './useQuestion.ts'
-import type { Agent } from './useAgent.ts'
+import { useQuestion, type QuestionToAgent } from './useQuestion.ts'
+import type { Agent, ReadAgent } from './useAgent.ts'
 
 const QuestionDialog = lazyPart(async () => (await import('./QuestionDialog.tsx')).QuestionDialog, {
   showsFailure: true,
 })
+
+interface RegistrationQuestionProps {
+  row: AgentRow
+  mayAsk: boolean
+  read: ReadAgent
+  list: DeskList<AgentRow>
+  /** Takes the result in words. */
+  onAsked: (result: LastDecision) => void
+}
+
+/** The question about a registration, once its record has been read. */
+export function RegistrationQuestion({
+  row,
+  mayAsk,
+  read,
+  list,
+  onAsked,
+}: RegistrationQuestionProps) {
+  const { i18n } = useTranslation()
+  const sending = useQuestion(mayAsk ? row : undefined, read, list, onAsked)
+  if (!read.agent) return null
+  return <Question agent={read.agent} name={fullName(row, i18n.language)} sending={sending} />
+}
 
 interface QuestionProps {
   agent: Agent
@@ -23,7 +50,7 @@ interface QuestionProps {
 }
 
 /** The last question to an agent with its answer, and the button that asks. */
-export function Question({ agent, name, sending }: QuestionProps) {
+function Question({ agent, name, sending }: QuestionProps) {
   const { t } = useTranslation(['staff', 'queue'])
   const [isAsking, setAsking] = useState(false)
   const { question } = agent

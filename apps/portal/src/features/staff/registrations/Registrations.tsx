@@ -14,7 +14,7 @@ import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
 import { LastResult, useUndo, type LastDecision } from '../desk/LastResult.tsx'
 import { Registration, RegistrationSkeleton } from './Registration.tsx'
-import { Question } from './Question.tsx'
+import { RegistrationQuestion } from './Question.tsx'
 import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
 import { Queue } from './Queue.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -28,7 +28,6 @@ import { useAgencyTick } from './useAgencyTick.ts'
 import { useAgent, type ReadAgent } from './useAgent.ts'
 import { useLooking } from './useLooking.ts'
 import { Viewers } from './Viewers.tsx'
-import { useQuestion } from './useQuestion.ts'
 import { useAssignment } from './useAssignment.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
@@ -50,7 +49,7 @@ export function Registrations({
   lastDecision,
   onDecided,
 }: RegistrationsProps) {
-  const { t, i18n } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('common:registrations'))
   const box = useRef<HTMLDivElement>(null)
   const { selected, isGone, successor, pick, step } = useSelection(list.rows, list.source)
@@ -64,7 +63,6 @@ export function Registrations({
   const { problem, approve, decline, undo } = decisions
   const tick = useAgencyTick(selected, read.agent)
   const assignment = useAssignment(list)
-  const question = useQuestion(decidable, read, list, onDecided)
   const undoLast = useUndo(lastDecision, (undoable) => void undo(undoable))
 
   const focusRow = (row: AgentRow | undefined) => {
@@ -172,13 +170,13 @@ export function Registrations({
                     isBusy={assignment.isBusy}
                     onToggle={decidable && (() => assignment.toggle(decidable))}
                   />
-                  {read.agent && (
-                    <Question
-                      agent={read.agent}
-                      name={fullName(open, i18n.language)}
-                      sending={question}
-                    />
-                  )}
+                  <RegistrationQuestion
+                    row={open}
+                    mayAsk={decidable !== undefined}
+                    read={read}
+                    list={list}
+                    onAsked={onDecided}
+                  />
                 </>
               )
             }
