@@ -33,7 +33,7 @@ test.describe('a page brings what its screen needs to be drawn', { tag: '@once' 
           brought.some((namespace) => name.endsWith(`/api/translations/en-US/${namespace}`)),
       )
       expect(repeated).toEqual([])
-      expect(await page.locator('#page-data').count()).toBe(0)
+      await expect(page.locator('#page-data')).toHaveCount(0)
     })
 })
 
