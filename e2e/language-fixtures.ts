@@ -18,6 +18,14 @@ export const narrowTags = (process.env['E2E_LANGUAGES'] ?? 'de,fr,ja').split(','
   ...string[],
 ]
 
+/** The titles of the profile's pages, in common.json. */
+export const profileTitles = {
+  info: 'personalData',
+  agency: 'agencyData',
+  newsletter: 'newsletterSubscription',
+  password: 'password',
+} as const
+
 interface LanguageFixtures {
   tag: string
   t: Translator

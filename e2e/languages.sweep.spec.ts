@@ -1,7 +1,7 @@
 /** Runs the same journey in every language: from the registration to the profile. */
 import { password } from './people.ts'
 import { expect, heading, linkIn, mailTo, newAddress } from './portal.ts'
-import { atStep, fillIn, signIn, test } from './language-fixtures.ts'
+import { atStep, fillIn, profileTitles, signIn, test } from './language-fixtures.ts'
 import { countryName, tags, translatorOf } from './translations.ts'
 
 for (const tag of tags) {
@@ -32,17 +32,17 @@ for (const tag of tags) {
       await expect(page.getByText(t('links.activation.complete.text'))).toBeVisible()
 
       await signIn(page, t, email, password)
-      await expect(heading(page)).toHaveText(t('profile.menu.info'))
+      await expect(heading(page)).toHaveText(t('common.personalData'))
       await expect(page.getByText(t('profile.checking'))).toBeVisible()
       await expect(page.locator('#name')).toHaveValue('Claire')
-      await expect(page).toHaveTitle(`${t('profile.menu.info')} - eXperts`)
+      await expect(page).toHaveTitle(`${t('common.personalData')} - eXperts`)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(tag)
       for (const name of ['agency', 'newsletter', 'password'] as const) {
         await page
           .getByRole('navigation')
-          .getByRole('link', { name: t(`profile.menu.${name}`) })
+          .getByRole('link', { name: t(`common.${profileTitles[name]}`) })
           .click()
-        await expect(heading(page)).toHaveText(t(`profile.menu.${name}`))
+        await expect(heading(page)).toHaveText(t(`common.${profileTitles[name]}`))
       }
     })
   })

@@ -13,6 +13,7 @@ import {
   expectTextFits,
   fillIn,
   narrowTest as test,
+  profileTitles,
   narrowTags,
   pick,
   signIn,
@@ -150,7 +151,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await look('welcome')
     for (const name of ['agency', 'newsletter', 'password', 'info'] as const) {
       await page.goto(`/profile/${name}`)
-      await expect(heading(page)).toHaveText(t(`profile.menu.${name}`))
+      await expect(heading(page)).toHaveText(t(`common.${profileTitles[name]}`))
       await look(`profile-${name}`)
     }
     await page.locator('#phone').fill('+33450001122')
@@ -183,7 +184,7 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await page.goto('/staff/users')
     await page.getByRole('row', { name: email }).click()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-    await expect(page.getByText(t('staff.facts.country'), { exact: true })).toBeVisible()
+    await expect(page.getByText(t('queue.facts.country'), { exact: true })).toBeVisible()
     await look('desk-registrations')
     await button('staff.decline').click()
     await expect(page.getByRole('dialog')).toBeVisible()

@@ -80,7 +80,6 @@ function ProfileSkeleton() {
       <Ticket>
         {row}
         {row}
-        {row}
       </Ticket>
     </output>
   )
