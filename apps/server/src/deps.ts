@@ -8,6 +8,7 @@ import { readLocales, type Locales } from './i18n/locales.ts'
 import { Keys } from './crypto/keys.ts'
 import { PasswordHasher } from './crypto/passwords.ts'
 import { randomToken } from './crypto/tokens.ts'
+import { Counters } from './metrics/counters.ts'
 import { CallLimits } from './rate-limit/call-limits.ts'
 import { readTermsDocuments, type TermsDocuments } from './i18n/terms-documents.ts'
 
@@ -36,6 +37,8 @@ export interface Deps {
   /** The terms documents. */
   readonly terms: TermsDocuments
   readonly now: () => Date
+  /** Counts business events for /metrics. */
+  readonly counters: Counters
   /** Counts the frequent calls to this server. */
   readonly callLimits: CallLimits
   /** Runs work under a named lock, over all servers. */
@@ -55,6 +58,7 @@ type DepsInput = Pick<Deps, 'config' | 'db' | 'log' | 'send'> & Partial<Deps>
 /** @throws ConfigError when the languages or the terms cannot be read */
 export function makeDeps({ config, ...given }: DepsInput, secretKey: string): Deps {
   const keys = new Keys(secretKey)
+  const counters = new Counters()
   return {
     config,
     keys,
@@ -67,7 +71,8 @@ export function makeDeps({ config, ...given }: DepsInput, secretKey: string): De
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
-    callLimits: new CallLimits(),
+    counters,
+    callLimits: new CallLimits(counters),
     withLock: localLocks(),
     newId: randomUUID,
     newToken: randomToken,

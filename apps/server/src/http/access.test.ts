@@ -192,7 +192,7 @@ async function ask(
   [line, call]: readonly [string, ApiCall],
 ): Promise<Answer> {
   // Calls are limited too, but this test is about rights.
-  Object.assign(portal.deps, { callLimits: new CallLimits() })
+  Object.assign(portal.deps, { callLimits: new CallLimits(portal.deps.counters) })
   const method = methodOf(line)
   return browser.call(
     method,

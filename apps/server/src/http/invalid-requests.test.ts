@@ -37,7 +37,7 @@ async function refuses(
   { title, payload, contentType = 'application/json', status, wrong = [] }: InvalidRequest,
 ): Promise<void> {
   // An agent's calls are limited too, but this test is about their contents.
-  Object.assign(portal.deps, { callLimits: new CallLimits() })
+  Object.assign(portal.deps, { callLimits: new CallLimits(portal.deps.counters) })
   const answer = await caller.call(methodOf(line), address, {
     payload,
     headers: { 'content-type': contentType },

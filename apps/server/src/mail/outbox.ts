@@ -1,8 +1,15 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
+
+/**
+ * A mail counts as queued for its first minute, longer than a try takes. Otherwise the moment when
+ * it is sent would tell whether it was one for a known address (security A15).
+ */
+export const mailSettling = minutes(1)
 
 export interface QueuedMail<T extends MailTemplate = MailTemplate> {
   /** The recipient's account; null if none is known. */

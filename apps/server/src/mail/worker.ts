@@ -7,7 +7,7 @@ import { claimNext, releaseClaim, retryDelay } from '../outbox/claim.ts'
 import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../outbox/worker.ts'
 import { countAttempts } from '../rate-limit/rate-limit.ts'
 import { MailRefused } from './mail-refused.ts'
-import { mailPriority } from './outbox.ts'
+import { mailPriority, mailSettling } from './outbox.ts'
 import { renderMail } from './render.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
@@ -24,19 +24,28 @@ const withoutAddresses = (answer: string) =>
     .join(' ')
 
 /** Ends a mail, sent or failed, and clears its values. */
-async function finish(
-  { db, now, log }: Deps,
-  { id, template, unsent }: MailRow,
-  reason?: string,
-): Promise<void> {
+async function finish(deps: Deps, mail: MailRow, reason?: string): Promise<void> {
+  const { db, now, log } = deps
+  const { id, template, unsent } = mail
   const result =
     reason === undefined
       ? ({ state: 'sent', sent_at: now(), fault: null } as const)
       : ({ state: 'failed', fault: reason } as const)
   await releaseClaim(db, outbox, id, { ...result, sealed: '' })
+  countMail(deps, mail, result.state)
   if (unsent) return
   if (reason === undefined) log.info({ mailId: id, template }, 'mail sent')
   else log.error({ mailId: id, template, fault: withoutAddresses(reason) }, 'mail failed')
+}
+
+/** Counts what became of a try, to be seen when the mail has settled. */
+function countMail(
+  { counters }: Deps,
+  { template, created_at }: MailRow,
+  state: 'sent' | 'failed' | 'retried',
+): void {
+  const visibleAt = new Date(created_at.getTime() + mailSettling)
+  counters.countFrom(visibleAt, 'mails_total', { template, state })
 }
 
 function postpone(
@@ -107,6 +116,7 @@ export async function sendClaimedMail(deps: Deps, mail: MailRow): Promise<boolea
     else {
       const wait = retryDelay(mail.tries, mail.id)
       await postpone(deps, mail, wait, { fault: reason })
+      countMail(deps, mail, 'retried')
       deps.log.warn(
         { mailId: mail.id, tries: mail.tries, wait, fault: withoutAddresses(reason) },
         'mail could not be sent',

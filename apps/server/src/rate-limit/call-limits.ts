@@ -1,4 +1,5 @@
 import type { Limit } from '@passerelle/contracts/limits.ts'
+import type { Counters } from '../metrics/counters.ts'
 
 interface Count {
   calls: number
@@ -18,8 +19,13 @@ const manySubjects = 10_000
  * in the database (`rate-limit.ts`).
  */
 export class CallLimits {
+  readonly #counters: Counters
   readonly #counts = new Map<string, Count>()
   #forgetAt = manySubjects
+
+  constructor(counters: Counters) {
+    this.#counters = counters
+  }
 
   /**
    * Counts one call.
@@ -33,7 +39,9 @@ export class CallLimits {
     const count = earlier && earlier.endsAt > at ? earlier : { calls: 0, endsAt: at + window }
     count.calls += 1
     this.#counts.set(key, count)
-    return count.calls <= max ? 0 : Math.max(1, Math.ceil((count.endsAt - at) / 1000))
+    if (count.calls <= max) return 0
+    this.#counters.count('limits_refused_total', { name })
+    return Math.max(1, Math.ceil((count.endsAt - at) / 1000))
   }
 
   #forgetEnded(at: number): void {

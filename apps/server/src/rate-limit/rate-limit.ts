@@ -61,12 +61,15 @@ export async function countAttempt(
 
 /** Counts an attempt for several limits and stops at the first that is exceeded. */
 export async function countAttempts(
-  deps: RateLimitDeps,
+  deps: RateLimitDeps & Pick<Deps, 'counters'>,
   subjects: readonly (readonly [name: keyof typeof limits, subject: string])[],
 ): Promise<Omit<LimitResult, 'left'>> {
   for (const [name, subject] of subjects) {
     const count = await countAttempt(deps, { name, ...limits[name] }, subject)
-    if (!count.allowed) return count
+    if (!count.allowed) {
+      deps.counters.count('limits_refused_total', { name })
+      return count
+    }
   }
   return { allowed: true, retryAfter: 0 }
 }

@@ -45,7 +45,7 @@ test('A48: depth, a million keys and __proto__ are 400 or 413 at every call that
       const call = apiCalls[line] ?? assert.fail(line)
       if (callersOf(call).at(-1) !== as) continue
       for (const [title, [payload, status]] of Object.entries(refused)) {
-        Object.assign(portal.deps, { callLimits: new CallLimits() })
+        Object.assign(portal.deps, { callLimits: new CallLimits(portal.deps.counters) })
         const answer = await caller.call(methodOf(line), addressOf(line, call, ids), {
           body: payload,
         })

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { activatedAgent, ana, Browser, startPortal } from '../../../test/harness.ts'
+import { calls } from '@passerelle/contracts/limits.ts'
+import {
+  activatedAgent,
+  ana,
+  Browser,
+  signedIn,
+  signedInStaff,
+  startPortal,
+} from '../../../test/harness.ts'
+import { addSite, refresh, signInApproved, tokensOf } from '../../../test/sites.ts'
 import { buildApp, buildMonitoring } from '../../app.ts'
 
 /** The value of one line of the metrics. */
@@ -106,4 +115,80 @@ test('the metrics contain nothing that a person typed into an address', async ()
   const portal = await startPortal()
   await portal.get('/activate/a-very-secret-token')
   assert.ok(!(await portal.monitoring.get('/metrics')).body.includes('secret'))
+})
+
+test('the metrics count what the business does, without a name or an address', async () => {
+  const portal = await startPortal()
+  const read = async () => (await portal.monitoring.get('/metrics')).body as string
+  await signedIn(portal)
+  await portal.post('/api/login', { email: ana.email, password: 'wrong' })
+  await portal.post('/api/signup', { ...ana })
+  const reviewer = await signedInStaff(portal)
+  const { body } = await reviewer.get('/api/staff/agents?status=activated')
+  await reviewer.post(`/api/staff/agents/${body.objects[0].id}/approve`)
+  const metrics = await read()
+  const lines = [
+    'signins_total{outcome="success"}',
+    'signins_total{outcome="invalidLogin"}',
+    'registrations_total{step="mailSent"}',
+    'registrations_total{step="activated"}',
+    'registrations_total{step="emailInUse"}',
+    'decisions_total{decision="approved"}',
+  ]
+  assert.deepEqual(
+    lines.map((line) => metricValue(metrics, line)),
+    [2, 1, 2, 2, 1, 1],
+  )
+  assert.ok(!metrics.includes('@'))
+})
+
+test('the metrics count the tokens of sites by site and grant', async () => {
+  const portal = await startPortal()
+  const site = await addSite(portal)
+  const browser = await signInApproved(portal)
+  const { refresh_token } = await tokensOf(portal, browser, site, {
+    scope: 'openid offline_access',
+  })
+  await refresh(portal, site, refresh_token)
+  const { body } = await portal.monitoring.get('/metrics')
+  assert.deepEqual(
+    ['authorization_code', 'refresh_token'].map((grant) =>
+      metricValue(body, `tokens_total{client_id="site",grant="${grant}"}`),
+    ),
+    [1, 1],
+  )
+})
+
+test('A15: the metrics count a mail when it is a minute old', async () => {
+  const portal = await startPortal()
+  const sent = 'mails_total{template="activation",state="sent"}'
+  const read = async () => (await portal.monitoring.get('/metrics')).body as string
+  await portal.post('/api/signup', ana)
+  await portal.mails()
+  assert.ok(!(await read()).includes('template="activation"'))
+  portal.passes(60_000)
+  assert.equal(metricValue(await read(), sent), 1)
+  assert.equal(metricValue(await read(), sent), 1)
+})
+
+test('the metrics count what a limit refuses, by the name of the limit', async () => {
+  const portal = await startPortal()
+  for (let call = 0; call < calls.listsByNetwork.max + 2; call += 1)
+    await portal.get('/api/lists/genders')
+  const { body } = await portal.monitoring.get('/metrics')
+  assert.equal(metricValue(body, 'limits_refused_total{name="lists"}'), 2)
+})
+
+test('the metrics show the times of answers by route, as a histogram', async () => {
+  const portal = await startPortal()
+  await portal.get('/api/lists/genders')
+  const { body } = await portal.monitoring.get('/metrics')
+  const route = 'method="GET",route="/api/lists/:list"'
+  const values = ['le="0.005"', 'le="10"', 'le="+Inf"'].map((bound) =>
+    metricValue(body, `http_request_duration_seconds_bucket{${route},${bound}}`),
+  )
+  assert.deepEqual(values.slice(1), [1, 1])
+  assert.ok((values[0] ?? 2) <= 1)
+  assert.equal(metricValue(body, `http_request_duration_seconds_count{${route}}`), 1)
+  assert.ok(metricValue(body, `http_request_duration_seconds_sum{${route}}`) > 0)
 })

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { Health } from './health.ts'
 import { Problem } from '../../problems/problem.ts'
-import { makeMetrics, type Metrics, type RequestCounts } from './metrics.ts'
+import { makeMetrics, type Metrics } from './metrics.ts'
+import type { RequestTimes } from './request-metrics.ts'
 
 /** Tells everybody that the process runs. */
 export function healthRoutes(app: FastifyInstance): void {
@@ -14,7 +15,7 @@ export function monitoringRoutes(
   app: FastifyInstance,
   deps: Deps,
   health: Health,
-  requestCounts: RequestCounts,
+  requestTimes: RequestTimes,
 ): void {
   let metrics: Promise<Metrics> | undefined
   const { ping, durability, isStopping = () => false } = health
@@ -30,7 +31,7 @@ export function monitoringRoutes(
     return { ready: true, survives: durability }
   })
   app.get('/metrics', async (_request, reply) => {
-    const { contentType, text } = await (metrics ??= makeMetrics(deps, requestCounts, health))
+    const { contentType, text } = await (metrics ??= makeMetrics(deps, requestTimes, health))
     return reply.type(contentType).send(await text())
   })
 }

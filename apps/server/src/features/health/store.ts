@@ -1,5 +1,4 @@
 import { count, eq, gt, min, or, sql } from 'drizzle-orm'
-import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../db/db.ts'
 import {
   accounts,
@@ -8,6 +7,7 @@ import {
   type MailState,
   type NoticeState,
 } from '../../db/schema.ts'
+import { mailSettling } from '../../mail/outbox.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export const noticeStates = [
@@ -24,15 +24,9 @@ export interface OutboxCounts {
   readonly oldestQueuedAt: Date | null
 }
 
-/**
- * A mail counts as queued for its first minute, longer than a try takes. Otherwise the moment when
- * it is sent would tell whether it was one for a known address (security A15).
- */
-const settling = minutes(1)
-
 /** Counts mails and sign-out notices by state. */
 export async function countOutbox(db: Db, now: Date): Promise<OutboxCounts> {
-  const isNew = gt(outbox.created_at, new Date(now.getTime() - settling))
+  const isNew = gt(outbox.created_at, new Date(now.getTime() - mailSettling))
   const state = sql<MailState>`case when ${isNew} then 'queued' else ${outbox.state} end`
   const mails = await db
     .select({ state: state.as('counted_state'), count: count() })

@@ -39,6 +39,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     }).catch(logFailure(deps, call, { login: email, network }))
     const secondStep = await startSecondStep(deps, agent)
     if (secondStep) {
+      deps.counters.count('signins_total', { outcome: 'secondFactor' })
       const { token, methods, passkeyOptions } = secondStep
       setHostCookie(deps.config, call.reply, secondStepCookie, token, secondFactor.pending)
       return { second_factor: { methods: [...methods], passkey_options: passkeyOptions } }
@@ -58,11 +59,8 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   const checkAssertion = lazyAssertionCheck(deps)
   serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
     const signedInAgentId = replace ? undefined : (await callerOf(deps, call.request))?.id
-    const agent = await checkAssertion({
-      jwt,
-      network: networkOf(call.request.ip),
-      signedInAgentId,
-    })
+    const network = networkOf(call.request.ip)
+    const agent = await checkAssertion({ jwt, network, signedInAgentId }).catch(countFailure(deps))
     return startSession(deps, agent, 'assertion', call)
   })
   serve(app, logOut, async (body, { request, reply }) => {
@@ -99,13 +97,21 @@ async function signInAt(
  * the account, as a keyed hash, because a person may type a password into the login field.
  */
 const logFailure =
-  ({ keys }: Deps, { request }: Call, { login, network }: { login: string; network: string }) =>
+  (deps: Deps, { request }: Call, { login, network }: { login: string; network: string }) =>
   (error: unknown): never => {
     if (error instanceof Problem) {
-      const account = keys.hmac('log', login)
+      const account = deps.keys.hmac('log', login)
       const event = 'authn_login_fail'
       request.log.warn({ event, account, network, code: error.code }, 'sign-in failed')
     }
+    return countFailure(deps)(error)
+  }
+
+/** Counts a sign-in that failed by the code of its problem, and passes the problem on. */
+const countFailure =
+  ({ counters }: Deps) =>
+  (error: unknown): never => {
+    if (error instanceof Problem) counters.count('signins_total', { outcome: error.code })
     throw error
   }
 
@@ -121,6 +127,7 @@ async function startSession(
 ) {
   const { token } = await openSession(deps, request, reply, agent, method)
   await resetLimit(deps, 'cardFailuresByAccount', agent.email)
+  deps.counters.count('signins_total', { outcome: 'success' })
   deps.log.info({ agentId: agent.id }, 'signed in')
   return {
     name: fullName(agent, agent.locale),

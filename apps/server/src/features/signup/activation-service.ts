@@ -208,6 +208,7 @@ async function useLink(db: Db, deps: Deps, tokenHash: string): Promise<Activatio
   await activateAgent(db, tokenHash, id, deps.now())
   await voidOtherActivations(db, id, tokenHash, deps.now())
   await writeAuditEvent(db, deps, { actor: null, subject: id, action: 'activated' })
+  deps.counters.count('registrations_total', { step: 'activated' })
   deps.log.info({ agentId: id }, 'agent activated')
   return 'complete'
 }

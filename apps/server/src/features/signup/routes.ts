@@ -19,7 +19,9 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
     signUp,
     async (form, { request }) => {
       const visitor = { network: networkOf(request.ip), language: requestedLanguage(deps, request) }
-      return { step_id: nextStep[await register(deps, form, visitor)] }
+      const outcome = await register(deps, form, visitor)
+      deps.counters.count('registrations_total', { step: outcome })
+      return { step_id: nextStep[outcome] }
     },
     (form) => formFieldErrors(deps, form),
   )

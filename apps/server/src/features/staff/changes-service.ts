@@ -169,6 +169,7 @@ export async function decideChanges(
       changes: request.changes,
       last_decision: request.last_decision,
     })
+    deps.counters.count('decisions_total', { decision: 'changesDecided' })
     return applied.openFields > 0
   })
   deps.wakeMail()

@@ -46,6 +46,7 @@ export async function takeBackChanges(
     await checkUnchanged(db, agent, request, request.undo)
     await restore(db, deps, member, agent, request, request.undo)
   })
+  deps.counters.count('decisions_total', { decision: 'changesUndone' })
   deps.log.info({ changeRequestId: id, actorId: member.id }, 'decision on changes undone')
   return { id, open: true }
 }

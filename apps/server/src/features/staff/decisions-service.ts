@@ -131,6 +131,7 @@ export async function decideOnAgent(
     await addDecisionNote(db, deps, member, id, note)
     const decided = await apply(db, found)
     if (found.state === 'activated') await closeQuestion(db, id, stateTime(decided))
+    deps.counters.count('decisions_total', { decision })
     return decided
   })
   deps.wakeMail()

@@ -50,6 +50,7 @@ export async function ask(
     }
     if (input.version !== undefined && input.version !== agent.version)
       throw changedRecord(await agentWithHistory({ ...deps, db }, id))
+    deps.counters.count('decisions_total', { decision: 'asked' })
     return writeQuestion(db, deps, member, agent, { ...told, fields })
   })
   deps.wakeMail()

@@ -36,6 +36,7 @@ export async function takeBackDecision(
       })
     return restore(db, deps, member, decided, decided.undo)
   })
+  deps.counters.count('decisions_total', { decision: 'undone' })
   deps.log.info({ agentId: id, actorId: member.id }, 'decision undone')
   return decidedAgent(agent)
 }

@@ -104,7 +104,7 @@ async function deleteTranslated({ db, locales }: MissingTextDeps): Promise<void>
  * @throws Problem 429 too many reports
  */
 export async function reportMissing(
-  deps: Pick<Deps, 'db' | 'locales' | 'now' | 'keys'>,
+  deps: Pick<Deps, 'db' | 'locales' | 'now' | 'keys' | 'counters'>,
   { language, namespace, keys }: MissingTextsReport,
   network: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@
  * need a new provider.
  */
 import type { EventEmitter } from 'node:events'
-import type { Provider as ProviderClass } from 'oidc-provider'
+import type { KoaContextWithOIDC, Provider as ProviderClass } from 'oidc-provider'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import {
@@ -47,12 +47,21 @@ function acceptFormerSecrets({ Client }: ProviderClass): void {
   }
 }
 
+/** Counts the tokens that a site was given, by the site and the grant. */
+function countGrant({ counters }: Deps, { oidc: { client, params } }: KoaContextWithOIDC): void {
+  counters.count('tokens_total', {
+    client_id: client?.clientId ?? 'none',
+    grant: String(params?.['grant_type']),
+  })
+}
+
 async function build(deps: Deps): Promise<Build> {
   const { Provider, ...library } = await import('oidc-provider')
   const { keys, version } = await signingKeys(deps)
   const provider = new Provider(deps.config.publicUrl, configurationFor(deps, library, keys))
   provider.proxy = true
   acceptFormerSecrets(provider)
+  provider.on('grant.success', (context: KoaContextWithOIDC) => countGrant(deps, context))
   provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'provider failed'))
   // Koa's own event, which the library's types leave out. Without a listener Koa writes to the
   // console.
