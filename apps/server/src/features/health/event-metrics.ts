@@ -1,7 +1,7 @@
 import type { Counter, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { counterLabels, type CounterName } from '../../metrics/counters.ts'
-import type { Prometheus, Update } from './metrics.ts'
+import type { Prometheus, Update } from './prometheus.ts'
 
 const help: Readonly<Record<CounterName, string>> = {
   signins_total: 'Sign-ins by how they ended; secondFactor: the second step follows',

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { eventMetrics } from './event-metrics.ts'
 import type { Health } from './health.ts'
+import type { Update } from './prometheus.ts'
 import { durationsText, requestMetrics, type RequestTimes } from './request-metrics.ts'
 import {
   alarmMetrics,
@@ -19,10 +20,6 @@ export interface Metrics {
    */
   readonly text: () => Promise<string>
 }
-
-export type Prometheus = typeof import('prom-client')
-/** Brings metrics up to date before they are read. */
-export type Update = () => void | Promise<void>
 
 /**
  * Makes the Prometheus metrics of this server. The library is loaded with the first request for

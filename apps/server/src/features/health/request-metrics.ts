@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Prometheus, Update } from './metrics.ts'
+import type { Prometheus, Update } from './prometheus.ts'
 
 /** The upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const

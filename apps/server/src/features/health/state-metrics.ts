@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client'
 import { countries, countryAreas } from '@passerelle/contracts/countries.ts'
 import type { Deps } from '../../deps.ts'
 import { readAttempts } from '../../rate-limit/rate-limit.ts'
-import type { Prometheus, Update } from './metrics.ts'
+import type { Prometheus, Update } from './prometheus.ts'
 import { countOutbox, countWaiting, mailStates, noticeStates } from './store.ts'
 
 export function hashingMetrics(
