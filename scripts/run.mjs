@@ -19,11 +19,9 @@ function install() {
   process.stdout.write('Installing what is missing. This takes a minute the first time.\n')
   // `--include=dev`: the portal's build tools are development dependencies, also with
   // NODE_ENV=production.
-  // `--no-save` leaves the lock file as it is. `npm ci` refuses it where a registry lacks the
-  // optional packages of other platforms.
   const { status } = spawnSync(
     'npm',
-    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
