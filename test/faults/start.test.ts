@@ -167,3 +167,26 @@ test('a port that is in use stops the start with a sentence that names the setti
   const said = await refusal({ DATA_DIR: path, PORT: String(port) })
   assert.match(said, new RegExp(`port ${port}, is in use by another program\\. See PORT and HOST`))
 })
+
+test('the log is lines of JSON where no person reads it, and LOG_FORMAT=pretty writes lines for people', async () => {
+  const answered = async (settings: Record<string, string>) => {
+    const server = await startServer({
+      LOG_LEVEL: 'info',
+      DATA_DIR: join(folder.path, 'log'),
+      ...settings,
+    })
+    await server.get('/api/lists/genders')
+    await server.stop()
+    return (
+      server
+        .output()
+        .split('\n')
+        .find((line) => line.includes('/api/lists/:list')) ?? ''
+    )
+  }
+  assert.equal(JSON.parse(await answered({})).msg, 'answered')
+  assert.match(
+    await answered({ LOG_FORMAT: 'pretty' }),
+    /^\[[\d:.]+\] INFO: answered \{.*"status":200/,
+  )
+})

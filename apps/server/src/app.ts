@@ -31,6 +31,7 @@ import { servePages } from './pages/portal-pages.ts'
 import { answerProblems, sendProblem } from './http/answer-problems.ts'
 import { Problem, notFound } from './problems/problem.ts'
 import { methodsByPath } from './http/serve.ts'
+import { traceIdOf, traceRequests } from './http/trace-requests.ts'
 import { mailboxRoutes } from './mail/mailbox.ts'
 
 export interface AppOptions {
@@ -100,12 +101,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   limitConnections(app.server, deps.config)
   app.removeContentTypeParser('text/plain')
   await app.register(cookie)
+  traceRequests(app, deps)
   addGuards(app, deps.config)
   answerProblems(app)
   app.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? withoutSecrets(pathOf(request))
+    const { statusCode: status, elapsedTime } = reply
+    const traceId = traceIdOf(request)
     request.log.info(
-      { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method: request.method, path, status, ms: Math.round(elapsedTime), traceId },
       'answered',
     )
   })

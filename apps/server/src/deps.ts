@@ -10,6 +10,7 @@ import { PasswordHasher } from './crypto/passwords.ts'
 import { randomToken } from './crypto/tokens.ts'
 import { Counters } from './metrics/counters.ts'
 import { CallLimits } from './rate-limit/call-limits.ts'
+import { noTracer, type Tracer } from './tracing/tracing.ts'
 import { readTermsDocuments, type TermsDocuments } from './i18n/terms-documents.ts'
 
 /** A rendered mail, ready to send. */
@@ -37,6 +38,8 @@ export interface Deps {
   /** The terms documents. */
   readonly terms: TermsDocuments
   readonly now: () => Date
+  /** Begins spans where an operator collects traces. */
+  readonly tracer: Tracer
   /** Counts business events for /metrics. */
   readonly counters: Counters
   /** Counts the frequent calls to this server. */
@@ -71,6 +74,7 @@ export function makeDeps({ config, ...given }: DepsInput, secretKey: string): De
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),
+    tracer: noTracer,
     counters,
     callLimits: new CallLimits(counters),
     withLock: localLocks(),

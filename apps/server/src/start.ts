@@ -14,6 +14,7 @@ import { ensureFirstAdmin, seedDemo } from './demo/seed.ts'
 import { makeDeps, type Deps } from './deps.ts'
 import { embeddedSecretKey } from './db/embedded-secret-key.ts'
 import { logOutput, makeLog, type LogOutput } from './config/log.ts'
+import { noTracer, type Tracer } from './tracing/tracing.ts'
 import { makeMailServer } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { noFailures, startHousekeeping, type HousekeepingFailures } from './housekeeping.ts'
@@ -63,7 +64,7 @@ async function listen(
 async function makeAllDeps(
   config: Config,
   database: OpenDatabase,
-  { output, now }: { output: LogOutput; now: () => Date },
+  { output, tracer, now }: { output: LogOutput; tracer: Tracer; now: () => Date },
 ) {
   const folder = config.database.kind === 'embedded' ? config.database.folder : ''
   const secretKey = config.secretKey ?? (await embeddedSecretKey(folder, database.db))
@@ -76,6 +77,7 @@ async function makeAllDeps(
       log: makeLog(config.logLevel, output),
       ...makeMailServer(config, database.db),
       wakeMail: () => wake.now(),
+      tracer,
       now,
     },
     secretKey,
@@ -84,12 +86,29 @@ async function makeAllDeps(
   return { deps, wake }
 }
 
+/** The library for traces is loaded only where they are collected. */
+async function makeTracer({ tracing }: Config): Promise<Tracer> {
+  if (!tracing) return noTracer
+  return (await import('./tracing/open-telemetry.ts')).openTelemetryTracer(tracing)
+}
+
+/** The library that writes lines for people is loaded only where a person reads them. */
+async function outputFor({ logFormat }: Config): Promise<LogOutput> {
+  if (logFormat === 'json') return logOutput()
+  return logOutput(1, (await import('./config/pretty-log.ts')).prettyLine)
+}
+
 async function openServer(): Promise<void> {
-  const config = parseConfig(process.env)
-  const database = await openDb(config.database, print)
-  const output = logOutput()
+  const config = parseConfig(process.env, process.stdout.isTTY)
+  const tracer = await makeTracer(config)
+  const database = await openDb(config.database, print, config.tracing ? tracer : undefined)
+  const output = await outputFor(config)
   const clock = await followDatabaseClock(database.db)
-  const { deps, wake } = await makeAllDeps(config, database, { output, now: clock.now })
+  const { deps, wake } = await makeAllDeps(config, database, {
+    output,
+    tracer,
+    now: clock.now,
+  })
   await ensureFirstAdmin(deps)
   await addStandardReasons(deps)
   const demoAccounts = config.demo ? await seedDemo(deps) : []
@@ -117,6 +136,7 @@ async function openServer(): Promise<void> {
       await monitoring.close()
       clock.stop()
       await database.close()
+      await tracer.stop().catch(() => {})
     },
   })
 }

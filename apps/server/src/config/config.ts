@@ -52,6 +52,14 @@ export interface Config {
   readonly localesFolder: string
   /** The folder of the terms documents. */
   readonly termsFolder: string
+  /** Lines of JSON for programs, or lines for people. */
+  readonly logFormat: 'json' | 'pretty'
+  /** Where spans are sent, and the part of the new traces that is sent, from 0 to 1. */
+  readonly tracing: {
+    readonly endpoint: string
+    readonly serviceName: string
+    readonly ratio: number
+  } | null
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly passwordMin: number
   /** Within this many milliseconds staff mean to decide a registration. */
@@ -264,11 +272,23 @@ function readDemo(read: SettingsReader, embedded: boolean, isExposed: boolean): 
   return demo
 }
 
+/** OpenTelemetry's own names of settings. */
+function readTracing(read: SettingsReader): Config['tracing'] {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], '')
+  const text = read.value('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+  const ratio = Number(text)
+  if (!(ratio >= 0 && ratio <= 1))
+    read.addError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1')
+  const serviceName = read.value('OTEL_SERVICE_NAME') ?? 'passerelle'
+  return endpoint === '' ? null : { endpoint, serviceName, ratio }
+}
+
 /**
  * Reads the settings from an environment.
+ * @param isTerminal whether a person looks at the log
  * @throws ConfigError with all errors at once
  */
-export function parseConfig(env: Environment): Config {
+export function parseConfig(env: Environment, isTerminal = false): Config {
   const read = new SettingsReader(env)
   const production = readProduction(read)
   const host = read.value('HOST') ?? '127.0.0.1'
@@ -308,6 +328,8 @@ export function parseConfig(env: Environment): Config {
       read.value('LOCALES_DIR') ?? fileURLToPath(new URL('../../../../locales', import.meta.url)),
     termsFolder:
       read.value('TERMS_DIR') ?? fileURLToPath(new URL('../../../../terms', import.meta.url)),
+    logFormat: read.oneOf('LOG_FORMAT', ['json', 'pretty'], isTerminal ? 'pretty' : 'json'),
+    tracing: readTracing(read),
     logLevel: read.oneOf(
       'LOG_LEVEL',
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],

@@ -26,8 +26,9 @@ export interface LogOutput extends DestinationStream {
  * Writes the log to a file. A line that cannot be written, because the disk is full or the reader
  * is slow, is dropped and counted: requests go on without a log.
  * @param file an open file; standard output when left out
+ * @param format what is written for a line of JSON
  */
-export function logOutput(file = 1): LogOutput {
+export function logOutput(file = 1, format = (line: string) => line): LogOutput {
   let droppedLines = 0
   let isInsideLine = false
   return {
@@ -35,7 +36,8 @@ export function logOutput(file = 1): LogOutput {
       return droppedLines
     },
     write(line) {
-      const bytes = Buffer.from(isInsideLine ? `\n${line}` : line)
+      const text = format(line)
+      const bytes = Buffer.from(isInsideLine ? `\n${text}` : text)
       let written = 0
       try {
         while (written < bytes.length) written += writeSync(file, bytes, written)

@@ -3,9 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
+import type { Tracer } from '../tracing/tracing.ts'
 import { pingDb, migrationsFolder, type OpenDatabase } from './db.ts'
 import { postgresStartError, refuseNewerSchema } from './open-errors.ts'
 import * as schema from './schema.ts'
+import { makePool } from './traced-pool.ts'
 import { localLocks, type WithLock } from './locks.ts'
 
 /**
@@ -95,7 +97,7 @@ function discardClient(client: pg.PoolClient): void {
  * Opens PostgreSQL 15 or newer, through a pool that fails fast when the server is away.
  * @throws StartError
  */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
+export async function openPostgres(url: string, tracer?: Tracer): Promise<OpenDatabase> {
   await migrateOnce(url).catch((error: unknown) => {
     throw postgresStartError(url, error)
   })
@@ -106,12 +108,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     statement_timeout: seconds(5),
     keepAlive: true,
   }
-  const pool = new pg.Pool({
+  const pool = makePool(tracer, {
     ...connections,
     max: 10,
     idle_in_transaction_session_timeout: seconds(10),
   })
-  const lockPool = new pg.Pool({
+  const lockPool = makePool(tracer, {
     ...connections,
     max: 10,
     lock_timeout: seconds(4),

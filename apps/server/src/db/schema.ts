@@ -734,6 +734,8 @@ export const outbox = pgTable(
     useless_at: at('useless_at').notNull(),
     sent_at: at('sent_at'),
     fault: text(),
+    /** The trace of the request that wrote the row (W3C Trace Context). */
+    traceparent: text(),
   },
   (t) => [
     // Where few of many mails are due, this one and a sort; else the order.
@@ -1028,6 +1030,8 @@ export const logout_notices = pgTable(
     locked_until: at('locked_until'),
     sent_at: at('sent_at'),
     fault: text(),
+    /** The trace of the request that wrote the row (W3C Trace Context). */
+    traceparent: text(),
   },
   (t) => [
     index('logout_notices_due')

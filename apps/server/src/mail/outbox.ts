@@ -3,6 +3,7 @@ import { minutes } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
 import { outbox } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { currentTraceparent } from '../tracing/tracing.ts'
 import type { MailValues, MailTemplate } from './templates.ts'
 
 /**
@@ -95,6 +96,7 @@ export async function queueMail<T extends MailTemplate>(
     created_at: at,
     next_at: new Date(at.getTime() + (mail.delay ?? 0)),
     useless_at: new Date(at.getTime() + mail.life),
+    traceparent: currentTraceparent() ?? null,
   })
   return id
 }

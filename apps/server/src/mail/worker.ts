@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { claimNext, releaseClaim, retryDelay } from '../outbox/claim.ts'
 import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../outbox/worker.ts'
 import { countAttempts } from '../rate-limit/rate-limit.ts'
+import { withSpan } from '../tracing/tracing.ts'
 import { MailRefused } from './mail-refused.ts'
 import { mailPriority, mailSettling } from './outbox.ts'
 import { renderMail } from './render.ts'
@@ -102,14 +103,24 @@ async function isStillClaimed(db: Db, { id, locked_until }: MailRow): Promise<bo
   return rows.length === 1
 }
 
+const mailSpan = ({ template, tries, traceparent }: MailRow) =>
+  ({
+    kind: 'consumer',
+    attributes: { 'mail.template': template, 'mail.tries': tries },
+    parent: traceparent,
+  }) as const
+
 /** @returns whether the mail server has accepted the mail */
 export async function sendClaimedMail(deps: Deps, mail: MailRow): Promise<boolean> {
   if (!(await isStillClaimed(deps.db, mail))) return false
   try {
     const values = deps.keys.open(mail.sealed) as MailValues[MailTemplate]
     const content = renderMail(deps, mail.template as MailTemplate, mail.locale, values)
-    if (mail.unsent) await deps.reachMailServer()
-    else await deps.send({ id: mail.id, to: mail.recipient, ...content })
+    await withSpan(deps.tracer, 'send mail', mailSpan(mail), () =>
+      mail.unsent
+        ? deps.reachMailServer()
+        : deps.send({ id: mail.id, to: mail.recipient, ...content }),
+    )
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     if (error instanceof MailRefused) await finish(deps, mail, reason)

@@ -6,6 +6,7 @@ import { and, eq, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 
 import type { Db } from '../db/db.ts'
 import { logout_notices, provider_records, sessions, sites } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { currentTraceparent } from '../tracing/tracing.ts'
 
 export type SessionEndDeps = Pick<Deps, 'db' | 'now' | 'newId'>
 
@@ -90,6 +91,7 @@ async function queueLogoutNotices(
             sid: sid ?? null,
             created_at: now(),
             next_at: now(),
+            traceparent: currentTraceparent() ?? null,
           },
         ]
       : [],

@@ -19,15 +19,22 @@ import {
 import { logout_notices } from '../../../db/schema.ts'
 import { sendDueNotices } from './notices.ts'
 
+interface Notice {
+  readonly body: string
+  readonly type: string | undefined
+  readonly traceparent: unknown
+}
+
 /** A site's own server, which keeps what it receives. */
 async function startSiteServer(answer: () => number): Promise<{
   address: string
-  received: { body: string; type: string | undefined }[]
+  received: Notice[]
   close: () => void
 }> {
-  const received: { body: string; type: string | undefined }[] = []
+  const received: Notice[] = []
   const hear = async (request: IncomingMessage, response: ServerResponse) => {
-    received.push({ body: await text(request), type: request.headers['content-type'] })
+    const { 'content-type': type, traceparent } = request.headers
+    received.push({ body: await text(request), type, traceparent })
     response.writeHead(answer()).end()
   }
   const server = createServer((request, response) => void hear(request, response))
@@ -44,9 +51,11 @@ async function startSiteServer(answer: () => number): Promise<{
 
 interface SignedOutSite {
   readonly portal: TestPortal
-  readonly received: { body: string; type: string | undefined }[]
+  readonly received: Notice[]
   readonly id_token: string
 }
+
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
 
 /**
  * Signs an agent out of a portal with one site, which answers notices with this status, and then
@@ -62,7 +71,7 @@ async function afterSignOut(
     const site = await addSite(portal, { backchannel_logout_uri: address })
     const browser = await signInApproved(portal)
     const { id_token } = await tokensOf(portal, browser, site)
-    assert.equal((await browser.get('/api/logout')).status, 200)
+    assert.equal((await browser.get('/api/logout', { traceparent })).status, 200)
     await check({ portal, received, id_token })
   } finally {
     close()
@@ -95,6 +104,15 @@ test('a site is told of a sign-out by a logout token for this site alone', () =>
         ],
       )
       assert.equal(await sendDueNotices(portal.deps), 0)
+    },
+  ))
+
+test('a site is told in the trace of the request that signed the agent out (W3C Trace Context)', () =>
+  afterSignOut(
+    () => 200,
+    async ({ portal, received }) => {
+      await sendDueNotices(portal.deps)
+      assert.equal(received[0]?.traceparent, traceparent)
     },
   ))
 

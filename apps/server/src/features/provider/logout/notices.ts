@@ -6,6 +6,7 @@ import { logout_notices } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { claimNext, releaseClaim, retryDelay } from '../../../outbox/claim.ts'
 import { sendInParallel, startOutboxWorker, type OutboxWorker } from '../../../outbox/worker.ts'
+import { withSpan } from '../../../tracing/tracing.ts'
 import { providerOf } from '../oidc-provider/instance.ts'
 
 type LogoutNotice = typeof logout_notices.$inferSelect
@@ -33,13 +34,22 @@ async function postLogoutToken(
   return true
 }
 
+const noticeSpan = ({ client_id, tries, traceparent }: LogoutNotice) =>
+  ({
+    kind: 'consumer',
+    attributes: { 'notice.client_id': client_id, 'notice.tries': tries },
+    parent: traceparent,
+  }) as const
+
 /** @returns true when the site was told */
 async function sendNotice(deps: Deps, notice: LogoutNotice): Promise<boolean> {
   const { db, now, log } = deps
   const ids = { noticeId: notice.id, clientId: notice.client_id }
   let isDelivered: boolean
   try {
-    isDelivered = await postLogoutToken(deps, notice)
+    isDelivered = await withSpan(deps.tracer, 'send notice', noticeSpan(notice), () =>
+      postLogoutToken(deps, notice),
+    )
   } catch (error) {
     await noteFailure(deps, notice, messageOf(error).slice(0, 300))
     return false

@@ -15,6 +15,7 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import type { Deps } from '../../../deps.ts'
 import type { SigningKey } from '../../../signing-keys/signing-keys.ts'
+import { currentTraceparent } from '../../../tracing/tracing.ts'
 import { claimsByScope } from '../clients/claims.ts'
 import { formerSecretProperty, pairwiseSub, siteOf, siteProperty } from '../clients/clients.ts'
 import { keysProperty } from '../clients/site-keys.ts'
@@ -99,6 +100,15 @@ function fetchOptions(
   return { ...options, dispatcher: undefined }
 }
 
+/** Passes the trace on in which the site is called. */
+function withTraceparent(options: FetchOptions | undefined): FetchOptions | undefined {
+  const traceparent = currentTraceparent()
+  if (traceparent === undefined) return options
+  const headers = new Headers(options?.headers ?? {})
+  headers.set('traceparent', traceparent)
+  return { ...options, headers }
+}
+
 /** The portal redeems the codes of a hand-off itself, and binds them to the browser. */
 const needsPkce = (site: SiteSettings): boolean =>
   site.token_endpoint_auth_method === 'none' || (site.pkce_required && site.return_uri === null)
@@ -181,7 +191,7 @@ export function configurationFor(
     rotateRefreshToken: true,
     expiresWithSession: async (_ctx, source) => !source.scopes.has('offline_access'),
     acrValues: [passwordAcr, multiFactorAcr],
-    fetch: async (url, options) => fetch(url, fetchOptions(deps, url, options)),
+    fetch: async (url, options) => fetch(url, withTraceparent(fetchOptions(deps, url, options))),
     renderError: async (ctx, { error, error_description }) => {
       ctx.body = { error, error_description }
     },

@@ -1,0 +1,2 @@
+ALTER TABLE "logout_notices" ADD COLUMN "traceparent" text;--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "traceparent" text;

@@ -1,0 +1,11 @@
+import { prettyFactory } from 'pino-pretty'
+
+const pretty = prettyFactory({
+  colorize: process.stdout.hasColors?.() ?? false,
+  translateTime: 'SYS:HH:MM:ss.l',
+  ignore: 'pid,hostname',
+  singleLine: true,
+})
+
+/** Writes a line of the log for a person at a terminal. */
+export const prettyLine = (line: string): string => pretty(line)

@@ -1,0 +1,61 @@
+/** PostgreSQL's connections with a span for each statement. */
+import { AsyncResource } from 'node:async_hooks'
+import pg from 'pg'
+import { currentTraceparent, failureOf, type Span, type Tracer } from '../tracing/tracing.ts'
+
+type Callback = (error: unknown, ...results: unknown[]) => void
+const isCallback = (value: unknown): value is Callback => typeof value === 'function'
+
+/** The text of a statement, with `$1` where its values are. */
+function textOf(statement: unknown): string {
+  if (typeof statement === 'string') return statement
+  const text = (Object(statement) as { text?: unknown }).text
+  return typeof text === 'string' ? text : ''
+}
+
+const operationOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'query'
+
+/** The class of a connection that begins a span with each statement. */
+function tracedClient(tracer: Tracer): typeof pg.Client {
+  return class TracedClient extends pg.Client {
+    override query(...input: unknown[]): never {
+      const text = textOf(input[0])
+      const span = tracer.startSpan(operationOf(text), {
+        kind: 'client',
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+        parent: currentTraceparent(),
+      })
+      const callback = input.at(-1)
+      if (span && isCallback(callback)) input.splice(-1, 1, endingSpan(span, callback))
+      const result: unknown = Reflect.apply(super.query, this, input)
+      if (span && result instanceof Promise)
+        result.then(
+          () => span.end(),
+          (error: unknown) => span.end({}, failureOf(error)),
+        )
+      return result as never
+    }
+  }
+}
+
+const endingSpan =
+  (span: Span, callback: Callback): Callback =>
+  (error, ...results) => {
+    span.end({}, error ? failureOf(error) : undefined)
+    callback(error, ...results)
+  }
+
+/**
+ * Makes a pool. Where spans are sent, its connections begin one with each statement, also for a
+ * caller who had to wait for a connection.
+ */
+export function makePool(tracer: Tracer | undefined, options: pg.PoolConfig): pg.Pool {
+  if (!tracer) return new pg.Pool(options)
+  class TracedPool extends pg.Pool {
+    override connect(...input: unknown[]): never {
+      const bound = input.map((value) => (isCallback(value) ? AsyncResource.bind(value) : value))
+      return Reflect.apply(super.connect, this, bound) as never
+    }
+  }
+  return new TracedPool({ ...options, Client: tracedClient(tracer) } as pg.PoolConfig)
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { parseTraceparent } from '../tracing/traceparent.ts'
+import { withinTrace, type Span } from '../tracing/tracing.ts'
+
+interface RequestTrace {
+  readonly traceparent: string
+  readonly span: Span | undefined
+}
+
+const traces = new WeakMap<FastifyRequest, RequestTrace>()
+
+/** The id of the trace that a request belongs to, for the log. */
+export const traceIdOf = (request: FastifyRequest): string | undefined =>
+  parseTraceparent(traces.get(request)?.traceparent)?.traceId
+
+/** Takes the trace of a caller, or begins one, and ends the request's span with its answer. */
+export function traceRequests(app: FastifyInstance, { tracer }: Pick<Deps, 'tracer'>): void {
+  app.addHook('onRequest', async (request) => {
+    const parent = parseTraceparent(request.headers.traceparent) && request.headers.traceparent
+    const route = request.routeOptions.url ?? 'none'
+    const { method } = request
+    const span = tracer.startSpan(`${method} ${route}`, {
+      kind: 'server',
+      attributes: { 'http.request.method': method, 'http.route': route },
+      parent: typeof parent === 'string' ? parent : undefined,
+    })
+    const traceparent = span?.traceparent ?? parent
+    if (typeof traceparent === 'string') traces.set(request, { traceparent, span })
+  })
+  // The body has been read: what follows runs within the trace.
+  app.addHook('preValidation', (request, _reply, done) => {
+    withinTrace(traces.get(request)?.traceparent, done)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode
+    traces
+      .get(request)
+      ?.span?.end(
+        { 'http.response.status_code': status },
+        status >= 500 ? String(status) : undefined,
+      )
+  })
+}
