@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
@@ -24,12 +24,11 @@ interface Span {
 /** A collector of OpenTelemetry's protocol (OTLP over HTTP, JSON) that keeps what it gets. */
 async function startCollector() {
   const bodies: string[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push(body)
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
-  })
+  const keep = async (request: IncomingMessage, response: ServerResponse) => {
+    bodies.push(await text(request))
+    response.setHeader('content-type', 'application/json').end('{}')
+  }
+  const server = createServer((request, response) => void keep(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const spans = () =>

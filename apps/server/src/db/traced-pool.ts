@@ -27,7 +27,7 @@ function tracedClient(tracer: Tracer): typeof pg.Client {
       })
       const callback = input.at(-1)
       if (span && isCallback(callback)) input.splice(-1, 1, endingSpan(span, callback))
-      const result: unknown = Reflect.apply(super.query, this, input)
+      const result: unknown = super.query.call(this, ...(input as Parameters<pg.Client['query']>))
       if (span && result instanceof Promise)
         result.then(
           () => span.end(),
@@ -54,8 +54,8 @@ export function makePool(tracer: Tracer | undefined, options: pg.PoolConfig): pg
   class TracedPool extends pg.Pool {
     override connect(...input: unknown[]): never {
       const bound = input.map((value) => (isCallback(value) ? AsyncResource.bind(value) : value))
-      return Reflect.apply(super.connect, this, bound) as never
+      return super.connect.call(this, ...(bound as Parameters<pg.Pool['connect']>)) as never
     }
   }
-  return new TracedPool({ ...options, Client: tracedClient(tracer) } as pg.PoolConfig)
+  return new TracedPool({ ...options, Client: tracedClient(tracer) })
 }
