@@ -39,6 +39,11 @@ export const optionalSoftware = {
       existsSync('/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf') ||
       (spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout ?? '') !== '',
   },
+  promtool: {
+    name: "Prometheus' promtool",
+    packages: ['prometheus'],
+    isInstalled: () => isOnPath('promtool'),
+  },
   firefox: {
     name: 'Firefox',
     packages: ['firefox-esr'],
