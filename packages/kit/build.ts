@@ -1,11 +1,12 @@
 /**
  * Builds the package: JavaScript and types for each module, and one style sheet for all components.
- * `npm pack` runs it first.
+ * `npm pack` runs it first. An argument names another folder than `dist`.
  */
 import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
 
 const root = import.meta.dirname
+const outDir = process.argv[2] ?? 'dist'
 
 // Otherwise React's JSX would be compiled for development.
 process.env['NODE_ENV'] = 'production'
@@ -16,17 +17,20 @@ await build({
   logLevel: 'warn',
   build: {
     target: 'es2023',
+    outDir,
     minify: false, // readable in stack traces; the bundler of the app minifies it
     lib: { entry: 'src/index.ts', formats: ['es'], cssFileName: 'kit' },
     rolldownOptions: {
       external: /^[^./]/,
+      // 'use client' stays at the top of its module, because each module is a file of its own.
+      checks: { moduleLevelDirective: false },
       // One file for each module: lazy modules stay lazy, and bundlers leave out unused modules.
       output: { preserveModules: true, preserveModulesRoot: 'src', entryFileNames: '[name].js' },
     },
   },
 })
 
-const { status } = spawnSync('tsc', ['-p', 'tsconfig.package.json'], {
+const { status } = spawnSync('tsc', ['-p', 'tsconfig.package.json', '--outDir', outDir], {
   cwd: root,
   stdio: 'inherit',
 })

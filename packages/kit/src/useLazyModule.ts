@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useState } from 'react'
 
 const loadedModules = new WeakMap<object, unknown>()

@@ -1,3 +1,5 @@
+'use client'
+
 import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'

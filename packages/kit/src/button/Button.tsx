@@ -1,3 +1,5 @@
+'use client'
+
 import { ArrowRight, Plus, X } from 'lucide-react'
 import { useRef } from 'react'
 import type { HTMLAttributes, MouseEvent, ReactNode, Ref, RefCallback } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useLayoutEffect } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { X } from 'lucide-react'
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import type { HTMLAttributes, Ref } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useContext } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'

@@ -1,3 +1,5 @@
+'use client'
+
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { Smile } from 'lucide-react'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { HTMLAttributes, Ref, RefObject } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'

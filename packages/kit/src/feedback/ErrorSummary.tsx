@@ -1,3 +1,5 @@
+'use client'
+
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ComponentProps, MouseEvent } from 'react'

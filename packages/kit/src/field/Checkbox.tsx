@@ -1,3 +1,5 @@
+'use client'
+
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'

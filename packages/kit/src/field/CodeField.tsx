@@ -1,3 +1,5 @@
+'use client'
+
 import type { Ref } from 'react'
 import { classes } from '../classes.ts'
 import type { ControlProps } from './control.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { Calendar } from 'lucide-react'
 import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent, Ref } from 'react'

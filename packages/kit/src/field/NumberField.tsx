@@ -1,3 +1,5 @@
+'use client'
+
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, Ref, RefObject } from 'react'
 import { joinRefs } from '../join-refs.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useRef } from 'react'
 import type { Ref } from 'react'
 import { joinRefs } from '../join-refs.ts'

@@ -75,7 +75,9 @@ export function parseNumber(
   return isExact(number) ? number : null
 }
 
-const ungrouped = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 100 })
+// 21 significant digits are more than a number has, and all engines accept them. More than 20
+// digits after the point are an error before Node 22.
+const ungrouped = new Intl.NumberFormat('en', { useGrouping: false, maximumSignificantDigits: 21 })
 
 /**
  * Formats a number as a person types it: ungrouped, with the decimal mark of the language, never

@@ -1,3 +1,5 @@
+'use client'
+
 import { useContext, useId, useMemo, useState } from 'react'
 import type { ComponentProps, MouseEvent, ReactNode, SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,3 +1,5 @@
+'use client'
+
 import { createContext, useContext } from 'react'
 import type { DropzoneTexts } from '../dropzone/texts.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'

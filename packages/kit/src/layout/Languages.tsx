@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Languages.module.css'

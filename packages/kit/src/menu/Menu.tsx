@@ -1,3 +1,5 @@
+'use client'
+
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { HTMLAttributes, KeyboardEvent, ReactNode, Ref, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'

@@ -1,3 +1,5 @@
+'use client'
+
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ComponentProps } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { isClearable } from './ClearButton.tsx'
 import type { Option, OptionId } from './options/option.ts'
 import type { RemoteOptionsProps } from './options/remote-options.ts'

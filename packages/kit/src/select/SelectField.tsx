@@ -1,3 +1,5 @@
+'use client'
+
 import { SelectedOption } from './SelectedOption.tsx'
 import { isClearable } from './ClearButton.tsx'
 import type { Option, OptionId } from './options/option.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'

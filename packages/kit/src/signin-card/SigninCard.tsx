@@ -1,3 +1,5 @@
+'use client'
+
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'

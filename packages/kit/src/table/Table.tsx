@@ -1,3 +1,5 @@
+'use client'
+
 import { useState } from 'react'
 import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'

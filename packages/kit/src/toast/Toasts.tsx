@@ -1,3 +1,5 @@
+'use client'
+
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { FocusEvent, RefObject } from 'react'
 import { frontDialog, subscribeToFrontDialog } from '../dialog/open-dialogs.ts'
