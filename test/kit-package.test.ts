@@ -5,10 +5,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
 import * as React from 'react'
+import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
 import { browsers } from '../apps/portal/browsers.ts'
+
+/** What the tests render; its types are tested by `e2e/kit-package.spec.ts`. */
+type Kit = Record<'Form' | 'Toasts', React.FunctionComponent<Record<string, unknown>>>
 
 const run = promisify(execFile)
 const kit = resolve('packages/kit')
@@ -108,6 +114,27 @@ describe("the kit's package", () => {
       await import(file)`
     const { stderr } = await run(process.execPath, ['--input-type=module', '--eval', script])
     assert.equal(stderr, '')
+  })
+
+  test('the package renders on a server: toasts, and forms with their tabs and numbers', async () => {
+    const { createElement, version } = React
+    assert.match(version, /^19/)
+    const { Form, Toasts } = (await import(pathToFileURL(join(built, 'index.js')).href)) as Kit
+    const toast = { uuid: 'a', message: 'Saved', type: 'success', autoClose: 2000 }
+    assert.match(
+      renderToString(createElement(Toasts, { toasts: [toast], onClose: () => undefined })),
+      /Saved/,
+    )
+    const numbers = { title: 'Numbers', content: [{ type: 'number', field: 'seats' }] }
+    const schema = {
+      tabs: [{ title: 'Texts', content: [{ type: 'text', field: 'name' }] }, numbers],
+    }
+    const { prelude } = await prerenderToNodeStream(
+      createElement(Form, { schema, values: { name: 'Ana', seats: 7 }, onChange: () => undefined }),
+    )
+    const page = await text(prelude)
+    for (const part of [/role="tab"[^>]*>Numbers/, /role="tabpanel"/, /value="Ana"/, /value="7"/])
+      assert.match(page, part)
   })
 
   test("the README names the browsers and the Node that the package's settings name", () => {

@@ -1,3 +1,5 @@
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Avatar } from './Avatar.tsx'
@@ -36,6 +38,21 @@ test('falls back to the empty picture, once, when the image fails to load', asyn
   const screen = await render(<Avatar name="Ana Lima" src="data:image/png;base64,AAAA" />)
   await expect.poll(() => screen.container.querySelector('img')).toBeNull()
   expect(screen.container.querySelectorAll('svg')).toHaveLength(1)
+})
+
+test('falls back when the image had failed before React took over the page of a server', async () => {
+  const avatar = <Avatar name="Ana Lima" src="data:image/png;base64,AAAA" />
+  const box = document.createElement('div')
+  document.body.append(box)
+  box.innerHTML = renderToString(avatar)
+  const image = box.querySelector('img')
+  await expect.poll(() => image?.complete && image.naturalWidth === 0).toBe(true)
+  await image?.decode().catch(() => undefined) // the failure was told
+  const root = hydrateRoot(box, avatar)
+  await expect.poll(() => box.querySelector('img')).toBeNull()
+  expect(box.querySelectorAll('svg')).toHaveLength(1)
+  root.unmount()
+  box.remove()
 })
 
 test('tries again with another picture', async () => {

@@ -65,8 +65,13 @@ export function Avatar({
 /** The picture's address is the key, so that a new address is tried even after a broken one. */
 function Face({ initials, src }: { initials: string; src: string | undefined }) {
   const [isBroken, setBroken] = useState(false)
+  const replace = () => setBroken(true)
+  /** A picture in a server's page may have failed before React listens. */
+  const replaceFailed = (picture: HTMLImageElement | null) => {
+    if (picture?.complete && picture.naturalWidth === 0) picture.decode().catch(replace)
+  }
   if (src && !isBroken)
-    return <img className={styles.picture} src={src} alt="" onError={() => setBroken(true)} />
+    return <img className={styles.picture} src={src} alt="" ref={replaceFailed} onError={replace} />
   if (initials && !isBroken) return initials
   return <UserRound className={styles.nobody} strokeWidth={1.75} aria-hidden="true" />
 }

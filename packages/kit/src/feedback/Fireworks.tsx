@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import { joinRefs } from '../join-refs.ts'
+import { prefersReducedMotion } from '../media.ts'
 import styles from './Fireworks.module.css'
 import { sparksAt } from './sparks.ts'
 
@@ -32,7 +33,7 @@ export function Fireworks({ at, onDone, className, ref, ...rest }: FireworksProp
   })
   useEffect(() => {
     if (!at) return
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (prefersReducedMotion()) {
       done.current?.() // it has no `return`: React would use the result as a clean-up
       return
     }

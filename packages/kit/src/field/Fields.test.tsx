@@ -116,6 +116,7 @@ test('the counter is read out politely, a second after the last key', async () =
     const input = screen.container.querySelector('input')
     if (input) setInputValue(input, text)
   }
+  await expect.poll(announcement).toBe('')
   await advanceTimers(2000)
   expect(announcement()).toBe('')
   type('abc')

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
-import { Counter } from './Counter.tsx'
 import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
+import { LazyCounter } from './LazyCounter.tsx'
 import { useEarlyValue } from './useEarlyValue.ts'
 
 export type TextFieldProps = ControlProps & {
@@ -54,7 +54,7 @@ export function TextField({
       {...cell}
       end={end}
       counter={
-        hasCounter && <Counter id={id} used={value.length} of={maxLength} text={counterText} />
+        hasCounter && <LazyCounter id={id} used={value.length} of={maxLength} text={counterText} />
       }
     >
       <input

@@ -4,9 +4,9 @@ import { useRef } from 'react'
 import type { Ref } from 'react'
 import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
-import { Counter } from './Counter.tsx'
 import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
+import { LazyCounter } from './LazyCounter.tsx'
 import { useEarlyValue } from './useEarlyValue.ts'
 
 export type TextareaFieldProps = ControlProps & {
@@ -41,7 +41,7 @@ export function TextareaField({
     <Cell
       {...cell}
       counter={
-        hasCounter && <Counter id={id} used={value.length} of={maxLength} text={counterText} />
+        hasCounter && <LazyCounter id={id} used={value.length} of={maxLength} text={counterText} />
       }
     >
       <textarea

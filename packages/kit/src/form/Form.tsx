@@ -1,8 +1,7 @@
 'use client'
 
-import { useContext, useId, useMemo, useState } from 'react'
-import type { ComponentProps, MouseEvent, ReactNode, SubmitEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useContext, useId, useMemo } from 'react'
+import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { classes } from '../classes.ts'
 import type { ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
@@ -218,11 +217,6 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
   const titleId = useId()
   const { checkFailed = 'The form could not be checked for mistakes in its schema' } =
     useFormSettings().texts
-  const { currentTab, setCurrentTab, tabsWithErrors, openTabOfLink } = useTabs(
-    schema,
-    state,
-    idPrefix,
-  )
   const items = summary ? errorItems(schema, state, idPrefix) : []
   return (
     <>
@@ -233,11 +227,9 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
       )}
       {items.length > 0 && (
         <RenderErrorBoundary resetKey={items}>
-          <div onClickCapture={openTabOfLink}>
-            <LazyFields fallback={null}>
-              {({ ErrorSummary }) => <ErrorSummary {...summary} items={items} />}
-            </LazyFields>
-          </div>
+          <LazyFields fallback={null}>
+            {({ ErrorSummary }) => <ErrorSummary {...summary} items={items} />}
+          </LazyFields>
         </RenderErrorBoundary>
       )}
       {onRetryCheck && <LoadFailure text={checkFailed} onRetry={onRetryCheck} />}
@@ -248,9 +240,9 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
             <Tabs
               tabs={schema.tabs}
               labelledBy={schema.title ? titleId : undefined}
-              current={Math.min(currentTab, schema.tabs.length - 1)}
-              onCurrent={setCurrentTab}
-              tabsWithErrors={tabsWithErrors}
+              errorIds={schema.tabs.map((tab) =>
+                errorItems(tab, state, idPrefix).map(({ id }) => id),
+              )}
             />
           )}
         </LazyFields>
@@ -285,24 +277,6 @@ function useValuesWithDefaults(schema: ParsedSchema, values: unknown): Values {
     () => withDefaults(fields, isObject(values) ? values : emptyObject),
     [fields, values],
   )
-}
-
-function useTabs({ tabs }: ParsedSchema, state: FormState, idPrefix: string) {
-  const [currentTab, setCurrentTab] = useState(0)
-  const itemsByTab = tabs.map((tab) => errorItems(tab, state, idPrefix))
-  const tabsWithErrors = new Set(
-    itemsByTab.flatMap((items, index) => (items.length > 0 ? [index] : [])),
-  )
-  /** Opens the tab of the field that a link of the error summary leads to. */
-  const openTabOfLink = ({ target }: MouseEvent) => {
-    const hash = target instanceof Element ? target.closest('a')?.hash : undefined
-    const index = itemsByTab.findIndex((items) =>
-      items.some(({ id }) => hash === `#${encodeURIComponent(id)}`),
-    )
-    // the summary then finds the visible field
-    if (index >= 0) flushSync(() => setCurrentTab(index))
-  }
-  return { currentTab, setCurrentTab, tabsWithErrors, openTabOfLink }
 }
 
 /** The errors of the visible fields, in their order, for the error summary. */

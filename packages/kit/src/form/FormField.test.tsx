@@ -108,7 +108,9 @@ describe('types of fields', () => {
     const { screen, last } = await renderForm(schemaOf(textField('a', { maxLength: 5 })))
     await userEvent.type(screen.getByRole('textbox'), 'abcdefg')
     expect(last()).toEqual(['a', 'abcde'])
-    expect(screen.container.querySelector('[data-level]')?.textContent).toBe('0 left')
+    await expect
+      .poll(() => screen.container.querySelector('[data-level]')?.textContent)
+      .toBe('0 left')
   })
 
   test.each(['text', 'textarea', 'password'] as const)(

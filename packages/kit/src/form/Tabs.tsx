@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../icon/Icon.tsx'
 import { useFormSettings } from './form-context.ts'
 import styles from './Form.module.css'
@@ -12,16 +13,21 @@ export type TabsProps = {
   tabs: readonly ParsedSection[]
   /** Id of the form's title, which names the tabs. */
   labelledBy: string | undefined
-  current: number
-  onCurrent: (index: number) => void
-  /** Indexes of the tabs that hold a field with an error. */
-  tabsWithErrors: ReadonlySet<number>
+  /** For each tab the DOM ids of its fields that have an error. */
+  errorIds: readonly (readonly string[])[]
 }
 
-/** Tabs of a form (WAI-ARIA tabs): arrows, Home and End move. */
-export function Tabs({ tabs, labelledBy, current, onCurrent, tabsWithErrors }: TabsProps) {
+/**
+ * Tabs of a form (WAI-ARIA tabs): arrows, Home and End move. A link of the error summary opens the
+ * tab of its field.
+ */
+export function Tabs({ tabs, labelledBy, errorIds }: TabsProps) {
   const { texts } = useFormSettings()
   const id = useId()
+  const element = useRef<HTMLDivElement>(null)
+  const [chosen, onCurrent] = useState(0)
+  const current = Math.min(chosen, tabs.length - 1)
+  useOpenTabOfLink(element, errorIds, onCurrent)
   const move = (event: KeyboardEvent) => {
     const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
     if (next === undefined) return
@@ -31,7 +37,7 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, tabsWithErrors }: T
     document.getElementById(`${id}-tab-${index}`)?.focus()
   }
   return (
-    <div className={styles.tabs}>
+    <div ref={element} className={styles.tabs}>
       <div
         role="tablist"
         aria-labelledby={labelledBy}
@@ -52,7 +58,7 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, tabsWithErrors }: T
             onClick={() => onCurrent(index)}
           >
             {tab.title || index + 1}
-            {tabsWithErrors.has(index) && (
+            {(errorIds[index]?.length ?? 0) > 0 && (
               <>
                 <Icon of={CircleAlert} size={16} />
                 <span className="sr"> ({texts.tabWrong ?? 'has errors'})</span>
@@ -79,4 +85,24 @@ export function Tabs({ tabs, labelledBy, current, onCurrent, tabsWithErrors }: T
       ))}
     </div>
   )
+}
+
+/** Listens before the error summary does, which then finds the visible field. */
+function useOpenTabOfLink(
+  element: RefObject<HTMLElement | null>,
+  errorIds: TabsProps['errorIds'],
+  open: (index: number) => void,
+): void {
+  useEffect(() => {
+    const form = element.current?.closest(`.${styles.form}`)
+    const openTab = ({ target }: Event) => {
+      const hash = target instanceof Element ? target.closest('a')?.hash : undefined
+      const index = errorIds.findIndex((ids) =>
+        ids.some((id) => hash === `#${encodeURIComponent(id)}`),
+      )
+      if (index >= 0) flushSync(() => open(index))
+    }
+    form?.addEventListener('click', openTab, { capture: true })
+    return () => form?.removeEventListener('click', openTab, { capture: true })
+  }, [element, errorIds, open])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { prefersReducedMotion } from '../media.ts'
 
 const tick = 50 // ms, specification section 9
 const reducedMotionTick = 1000 // ms: with reduced motion the line steps once a second
@@ -36,7 +37,5 @@ export function useCountdown(
 }
 
 function displayedTime(left: number): number {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
-    ? Math.ceil(left / reducedMotionTick) * reducedMotionTick
-    : left
+  return prefersReducedMotion() ? Math.ceil(left / reducedMotionTick) * reducedMotionTick : left
 }

@@ -1,5 +1,6 @@
 import { errorInConditions } from './check-conditions.ts'
 import { isRenderable } from './is-renderable.ts'
+import { withMissingPaths } from './missing-paths.ts'
 import { isObject, isPath } from '../schema/path.ts'
 import type { SchemaCheck, SectionKind } from './parse-schema.ts'
 import { holdsValue, isFieldType, missingOptionsError, optionsOf } from '../schema/schema.ts'
@@ -178,4 +179,8 @@ function hasType(field: Record<string, unknown>): field is Field & Record<string
 }
 
 /** The full check of a schema. */
-export const schemaCheck: SchemaCheck = { fieldError: errorInField, unknownProperties }
+export const schemaCheck: SchemaCheck = {
+  fieldError: errorInField,
+  unknownProperties,
+  withMissingPaths,
+}

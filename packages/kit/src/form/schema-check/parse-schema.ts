@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { referencedPaths } from '../schema/conditions.ts'
 import { isObject, isPath } from '../schema/path.ts'
 import { holdsValue, isFieldType, missingOptionsError } from '../schema/schema.ts'
 import type { Constants, Field } from '../schema/schema.ts'
@@ -36,6 +35,8 @@ export type SchemaCheck = {
   fieldError: (field: unknown, location: string, constants: Constants) => string | undefined
   /** The unknown properties of a schema, a tab or a section. */
   unknownProperties: (section: Record<string, unknown>, kind: SectionKind) => readonly string[]
+  /** The schema with the paths in its conditions that no field has. */
+  withMissingPaths: (schema: ParsedSchema) => ParsedSchema
 }
 
 type Parser = { constants: Constants; check: SchemaCheck }
@@ -62,13 +63,17 @@ export function parseSchema(
     (tab, location) => parseSection(tab, location, 'tab', parser),
     sectionWithError,
   )
-  return withMissingPaths({ ...parseSection(schema, '', 'schema', parser), tabs })
+  return check.withMissingPaths({ ...parseSection(schema, '', 'schema', parser), tabs })
 }
 
 const emptySchema: ParsedSchema = { location: '', rows: [], sections: [], tabs: [] }
 
 /** Checks only what is needed to render a field. The full check loads after the first render. */
-const quickCheck: SchemaCheck = { fieldError: quickFieldError, unknownProperties: () => [] }
+const quickCheck: SchemaCheck = {
+  fieldError: quickFieldError,
+  unknownProperties: () => [],
+  withMissingPaths: (schema) => schema,
+}
 
 function quickFieldError(
   field: unknown,
@@ -206,31 +211,4 @@ export function parsedFieldsIn({
 /** Every field without an error, in reading order. */
 export function validFieldsIn(schema: ParsedSchema): Field[] {
   return parsedFieldsIn(schema).flatMap((parsed) => ('field' in parsed ? [parsed.field] : []))
-}
-
-function withMissingPaths(schema: ParsedSchema): ParsedSchema {
-  const paths = validFieldsIn(schema)
-    .filter(holdsValue)
-    .map(({ field }) => field)
-  const exists = (wanted: string) =>
-    paths.some(
-      (path) => path === wanted || path.startsWith(`${wanted}.`) || wanted.startsWith(`${path}.`),
-    )
-  const completeRow = ({ location, fields }: ParsedRow): ParsedRow => ({
-    location,
-    fields: fields.map((parsed) =>
-      'field' in parsed && parsed.field.conditions
-        ? {
-            ...parsed,
-            missingPaths: referencedPaths(parsed.field.conditions).filter((path) => !exists(path)),
-          }
-        : parsed,
-    ),
-  })
-  const complete = (section: ParsedSection): ParsedSection => ({
-    ...section,
-    rows: section.rows.map(completeRow),
-    sections: section.sections.map(complete),
-  })
-  return { ...complete(schema), tabs: schema.tabs.map(complete) }
 }

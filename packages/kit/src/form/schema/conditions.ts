@@ -1,4 +1,4 @@
-import { isObject, valueAt } from './path.ts'
+import { valueAt } from './path.ts'
 import type { Values } from './path.ts'
 
 /** The test of every operator of the specification (section 3, form schema). */
@@ -29,14 +29,6 @@ export const operators = Object.keys(operatorTests) as readonly Operator[]
 /** The most levels of AND and OR. A deeper condition contains itself. */
 export const maxConditionDepth = 30
 
-/** These operators test whether there is a value, so their path need not exist. */
-const presenceOperators: readonly unknown[] = [
-  'isnull',
-  'nisnull',
-  'isUndefined',
-  'isNotUndefined',
-] satisfies Operator[]
-
 /** A condition on the value of one field. */
 export type FieldCondition = { field: string; operator: Operator; value?: unknown }
 
@@ -49,17 +41,6 @@ export function isConditionMet(condition: Condition, values: Values): boolean {
   if ('AND' in condition) return condition.AND.every((part) => isConditionMet(part, values))
   if ('OR' in condition) return condition.OR.some((part) => isConditionMet(part, values))
   return operatorTests[condition.operator](valueAt(values, condition.field), condition.value)
-}
-
-/** The paths in conditions, without those that need not exist. Invalid conditions have none. */
-export function referencedPaths(conditions: unknown, depth = 0): string[] {
-  if (depth > maxConditionDepth) return []
-  if (Array.isArray(conditions))
-    return conditions.flatMap((each) => referencedPaths(each, depth + 1))
-  if (!isObject(conditions)) return []
-  const { AND, OR, field, operator } = conditions
-  if (AND !== undefined || OR !== undefined) return referencedPaths(AND ?? OR, depth)
-  return typeof field !== 'string' || presenceOperators.includes(operator) ? [] : [field]
 }
 
 /**

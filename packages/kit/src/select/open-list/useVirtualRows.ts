@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { matchesMedia } from '../../media.ts'
 import type { OptionId } from '../options/option.ts'
 import type { SearchResult } from './search.ts'
 
@@ -113,7 +114,7 @@ function renderedRange(topIndex: number, count: number): Pick<VirtualRows, 'firs
 
 /** Height in px of a row with one line, as in Select.module.css. */
 function defaultRowHeight(): number {
-  return matchMedia('(pointer: coarse)').matches ? 44 : 40
+  return matchesMedia('(pointer: coarse)') ? 44 : 40
 }
 
 /** Scrolls no further than needed. */
