@@ -1,10 +1,11 @@
 /** Sites without a server of their own: bundled, served as files, and registered at the portal. */
-import { readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request as requests } from '@playwright/test'
 import { build } from 'vite'
+import { buildElement } from '../packages/kit/element/build-element.ts'
 import { adam } from './people.ts'
 import { expect } from './portal.ts'
 
@@ -81,15 +82,32 @@ export async function openStaticSite(
       rolldownOptions: { input: pages.map((page) => join(root, page)) },
     },
   })
-  return {
-    origin,
-    close: async () => {
-      await new Promise((done) => {
-        server.close(done)
-      })
-      await rm(folder, { recursive: true, force: true })
-    },
+  return { origin, close: () => closeSite(server, folder) }
+}
+
+/**
+ * Serves the pages without a framework (examples/plain-html) as they are, with the kit's script, the
+ * portal's address and the site's client_id.
+ */
+export async function openPlainPages(portal: string): Promise<StaticSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'passerelle-plain-pages-'))
+  const { server, origin } = await serveFolder(folder)
+  const client_id = await register(portal, origin, ['/'])
+  const examples = join(import.meta.dirname, '../examples/plain-html')
+  for (const name of await readdir(examples)) {
+    const text = await readFile(join(examples, name), 'utf8')
+    const page = text.replaceAll('http://localhost:3000', portal)
+    await writeFile(join(folder, name), page.replace('your-client-id', client_id))
   }
+  await buildElement(folder)
+  return { origin, close: () => closeSite(server, folder) }
+}
+
+async function closeSite(server: Server, folder: string): Promise<void> {
+  await new Promise((done) => {
+    server.close(done)
+  })
+  await rm(folder, { recursive: true, force: true })
 }
 
 /** The sample with oidc-client-ts (examples/browser-oidc-client-ts). */

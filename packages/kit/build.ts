@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { build } from 'vite'
+import { buildElement } from './element/build-element.ts'
 
 const root = import.meta.dirname
 const outDir = process.argv[2] ?? 'dist'
@@ -29,6 +30,8 @@ await build({
     },
   },
 })
+
+await buildElement(outDir)
 
 const { status } = spawnSync('tsc', ['-p', 'tsconfig.package.json', '--outDir', outDir], {
   cwd: root,

@@ -41,6 +41,7 @@ export default defineConfig({
       'downshift',
       'fuse.js/basic',
       'lucide-react',
+      'oauth4webapi',
       'react-dropzone',
       'vitest-browser-react',
     ],

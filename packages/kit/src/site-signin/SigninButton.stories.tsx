@@ -1,0 +1,24 @@
+import type { Meta } from '@storybook/react-vite'
+import { SigninButton } from './SigninButton.tsx'
+
+export default { title: 'Cards/SigninButton', component: SigninButton } satisfies Meta<
+  typeof SigninButton
+>
+
+export const SiteWithServer = () => <SigninButton href="/login" />
+
+export const SiteWithoutServer = () => (
+  <SigninButton
+    request={{
+      issuer: 'https://portal.example.com',
+      clientId: 'site',
+      redirectUri: 'https://site.example.com/',
+    }}
+  />
+)
+
+export const Wide = () => <SigninButton href="/login" wide variant="secondary" brand="Passerelle" />
+
+export const German = () => (
+  <SigninButton href="/login" texts={{ label: (brand) => `Mit ${brand} anmelden` }} />
+)
