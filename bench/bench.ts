@@ -4,6 +4,7 @@
  */
 import { buildPortal } from '../scripts/build.ts'
 import { startPostgres } from '../scripts/postgres.ts'
+import { measureImport } from './import.ts'
 import { measureLanguages } from './languages.ts'
 import { measureLoads } from './loads.ts'
 import { measureMe } from './me.ts'
@@ -27,6 +28,8 @@ try {
   if (wanted('loads')) figures.push(...(await measureLoads(postgres.url, process.argv[3])))
   if (wanted('provider')) figures.push(...(await measureProvider(postgres.url)))
   if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
+  if (wanted('import'))
+    figures.push(...(await measureImport(postgres.url, Number(process.argv[3] ?? 1_000_000))))
   if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))
 } finally {
   await postgres.remove()

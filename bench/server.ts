@@ -60,10 +60,12 @@ export async function startProgram(
   return { url, readyAfterMs: readyAfter, pid: child.pid ?? 0, stop }
 }
 
+export const secretKey = 'a-key-of-benchmarks-0123456789-0123456789'
+
 export const startProduct = (env: Record<string, string>) =>
   startProgram('apps/server/src/main.ts', {
     TRUST_PROXY: '1',
-    SECRET_KEY: 'a-key-of-benchmarks-0123456789-0123456789',
+    SECRET_KEY: secretKey,
     DEMO: 'on',
     ...env,
   })

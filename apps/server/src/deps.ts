@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts'
 import { localLocks, type WithLock } from './db/locks.ts'
 import { readLocales, type Locales } from './i18n/locales.ts'
 import { Keys } from './crypto/keys.ts'
+import { readPasswordKinds } from './crypto/imported/kinds.ts'
 import { PasswordHasher } from './crypto/passwords.ts'
 import { randomToken } from './crypto/tokens.ts'
 import { Counters } from './metrics/counters.ts'
@@ -65,12 +66,11 @@ export function makeDeps({ config, ...given }: DepsInput, secretKey: string): De
   return {
     config,
     keys,
-    passwords: new PasswordHasher(
-      config.argon2,
-      keys.pepper,
+    passwords: new PasswordHasher(config.argon2, keys.pepper, {
       // In a demo, all sign-ins come from one desk.
-      config.demo ? hashing.running + hashing.waiting : hashing.byNetwork,
-    ),
+      placesByNetwork: config.demo ? hashing.running + hashing.waiting : hashing.byNetwork,
+      importedKinds: () => readPasswordKinds(given.db),
+    }),
     locales: readLocales(config.localesFolder),
     terms: readTermsDocuments(config.termsFolder, config.brand),
     now: () => new Date(),

@@ -27,6 +27,7 @@ import {
   reset_codes,
   totp_secrets,
 } from './db/schema.ts'
+import { forgetPasswordKinds } from './crypto/imported/kinds.ts'
 import { endDueSuspensions } from './agents/suspension.ts'
 import { advanceQuestions } from './applications/question-mails.ts'
 import type { Deps } from './deps.ts'
@@ -135,6 +136,7 @@ const steps = {
     lte(application_links.expires_at, before(at, retention)),
   ),
   questions: (deps) => advanceQuestions(deps, partSize),
+  password_kinds: ({ db }) => forgetPasswordKinds(db),
   signing_keys: async (deps) => {
     await advanceKeys(deps)
     return 0

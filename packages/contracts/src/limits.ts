@@ -40,6 +40,8 @@ export const search = { max: 100, words: 5, digits: 5 } as const
 export const activationLink = { life: hours(24) } as const
 /** The link that makes somebody a member of the staff. */
 export const invitationLink = { life: days(7) } as const
+/** The link that invites an imported agent without a password to set one. */
+export const welcomeLink = { life: days(14) } as const
 /**
  * How long a question waits for the agent's answer, and so do its links; when the agent is reminded.
  */

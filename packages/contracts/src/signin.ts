@@ -10,7 +10,7 @@ import { PasskeyProof, PasskeyRequest } from './passkeys.ts'
 const loginSchema = textLine(limits.email.max).check(z.overwrite(canonicalLogin))
 
 /** A login number is also understood with blanks and dashes inside, as people note it down. */
-function canonicalLogin(entered: string): string {
+export function canonicalLogin(entered: string): string {
   const login = canonicalEmail(entered)
   return login.includes('@') ? login : login.replace(/[\s\p{Pd}]/gu, '')
 }

@@ -33,8 +33,8 @@ export const readTerms = endpoint('GET /api/terms/{key}', {
   }),
 })
 
-/** The place where a consent was given or withdrawn. */
-export const consentPlaces = ['signup', 'profile'] as const
+/** The place where a consent was given or withdrawn. `import`: in another system. */
+export const consentPlaces = ['signup', 'profile', 'import'] as const
 export type ConsentPlace = (typeof consentPlaces)[number]
 
 export const consentNames = ['optin', 'consent_communication', 'consent_participation'] as const

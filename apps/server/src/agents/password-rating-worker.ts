@@ -2,11 +2,13 @@
 import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
-import type { RatingAnswer, RatingQuestion } from './password-rating.ts'
+import { answerQuestions } from '../threads/thread.ts'
+import type { RatingQuestion } from './password-rating.ts'
 
 const rater = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
 
-parentPort?.on('message', ({ id, password, words }: RatingQuestion) => {
-  const { guesses } = rater.check(password, [...words])
-  parentPort?.postMessage({ id, guesses } satisfies RatingAnswer)
-})
+if (parentPort)
+  answerQuestions(
+    parentPort,
+    ({ password, words }: RatingQuestion) => rater.check(password, [...words]).guesses,
+  )

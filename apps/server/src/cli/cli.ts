@@ -9,11 +9,12 @@ import { Problem } from '../problems/problem.ts'
 import { StartError } from '../problems/start-error.ts'
 import { print, printError, UsageError, type Topic } from './command.ts'
 import { keys } from './keys.ts'
+import { members } from './members.ts'
 import { sites } from './sites.ts'
 import { staff } from './staff.ts'
 
 /** The commands by their first word. A new topic is a file and a word here. */
-const topics: Readonly<Record<string, Topic>> = { sites, staff, keys }
+const topics: Readonly<Record<string, Topic>> = { sites, staff, keys, members }
 
 const help = `npm run cli -- <command>\n\n${Object.values(topics)
   .map((topic) => topic.help)
@@ -69,7 +70,7 @@ function errorMessage(error: unknown, word: string | undefined): string | undefi
 
 async function main(args: readonly string[]): Promise<void> {
   if (['help', '--help', '-h'].includes(args[0] ?? '') || args.includes('--help'))
-    return void print(help)
+    return print(help)
   try {
     await run(args)
   } catch (error) {

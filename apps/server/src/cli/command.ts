@@ -5,8 +5,12 @@ import type { Deps } from '../deps.ts'
 /** Ends the command with a sentence for the person who typed it. */
 export class UsageError extends Error {}
 
-export const print = (text: string) => process.stdout.write(`${text}\n`)
-export const printError = (text: string) => process.stderr.write(`${text}\n`)
+export function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+export function printError(text: string): void {
+  process.stderr.write(`${text}\n`)
+}
 
 /**
  * What a command does: `work` on the opened database, or `alone`, without it. The arguments are read

@@ -1,11 +1,32 @@
 import { hash as argon2, verify as argon2Verify } from '@node-rs/argon2'
+import { hash as digest } from 'node:crypto'
 import { hashing } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config/config.ts'
 import { Problem } from '../problems/problem.ts'
+import { checkImportedHash } from './imported/check.ts'
+import { levellingWork } from './imported/levelling.ts'
+import { parseStoredHash, wrappedHash, type StoredHash } from './imported/stored-hash.ts'
+import type { WeakDigest } from './imported/formats.ts'
 import { randomToken } from './tokens.ts'
 
 /** The library's number for Argon2id. Its `const enum` does not exist without a compiler. */
 const argon2id = 2
+
+/** The computations of hashes. Each takes long. */
+export interface Compute {
+  /** Checks an Argon2id hash of the portal. */
+  readonly own: typeof argon2Verify
+  /** Checks a hash of another system. */
+  readonly imported: (hash: string, password: string) => Promise<boolean>
+}
+
+interface HasherOptions {
+  /** How many places of the queue one network may have. */
+  readonly placesByNetwork?: number
+  /** The kinds of hashes of other systems that accounts have, each as a decoy of its highest cost. */
+  readonly importedKinds?: () => Promise<readonly string[]>
+  readonly compute?: Compute
+}
 
 /**
  * Hashes passwords with Argon2id behind a bounded queue: two hashes run and 64 wait. A full queue
@@ -22,6 +43,8 @@ export class PasswordHasher {
     secret: Buffer
   }
   readonly #placesByNetwork: number
+  readonly #importedKinds: () => Promise<readonly string[]>
+  readonly #compute: Compute
   #admitted = 0
   readonly #admittedByNetwork = new Map<string, number>()
   /** The last hash of each account that has one. */
@@ -33,9 +56,15 @@ export class PasswordHasher {
   constructor(
     costs: Config['argon2'],
     pepper: Buffer,
-    placesByNetwork: number = hashing.byNetwork,
+    {
+      placesByNetwork = hashing.byNetwork,
+      importedKinds = async () => [],
+      compute = { own: argon2Verify, imported: checkImportedHash },
+    }: HasherOptions = {},
   ) {
     this.#placesByNetwork = placesByNetwork
+    this.#importedKinds = importedKinds
+    this.#compute = compute
     this.#options = { algorithm: argon2id, ...costs, secret: pepper }
   }
 
@@ -78,20 +107,65 @@ export class PasswordHasher {
     return this.#runWithinLimit(() => argon2(password, this.#options))
   }
 
+  /** Hashes a digest of another system, which is too weak to be stored. */
+  async wrap(weak: WeakDigest): Promise<string> {
+    return wrappedHash(weak, await this.hash(weak.digest.toString('base64')))
+  }
+
+  /** Was the wrapped hash made of this digest? */
+  async isWrapped(stored: string, weak: WeakDigest): Promise<boolean> {
+    const read = parseStoredHash(stored)
+    return (
+      read.form === 'wrapped' &&
+      read.algorithm === weak.algorithm &&
+      (await this.#runWithinLimit(() =>
+        this.#compute.own(read.hash, weak.digest.toString('base64'), this.#options),
+      ))
+    )
+  }
+
   /**
-   * Verifies a password. Without a hash it does the same work and returns false, so that an
-   * unknown address takes as long as a wrong password.
+   * Verifies a password. Without a hash it does the work of a wrong password and returns false, so
+   * that an unknown address takes as long as a wrong password. A wrong password takes the same work
+   * for hashes of every kind (docs/decisions/, "Passwords from another system").
    * @param account the account that the password was entered for, known or not
    */
   async verify(hash: string | undefined, password: string, account: string): Promise<boolean> {
     const decoy = await (this.#decoy ??= this.hash(randomToken()))
-    const right = await this.#afterOthersOf(account, () =>
-      this.#runWithinLimit(() => argon2Verify(hash ?? decoy, password, this.#options)),
+    return this.#afterOthersOf(account, () =>
+      this.#runWithinLimit(async () => {
+        const stored = hash === undefined ? undefined : parseStoredHash(hash)
+        if (stored && (await this.#matches(stored, password))) return true
+        await this.#levelWork(stored, password, decoy)
+        return false
+      }),
     )
-    return right && hash !== undefined
   }
 
-  /** Does the hash have other costs than the settings of today? */
+  #matches(stored: StoredHash, password: string): Promise<boolean> {
+    switch (stored.form) {
+      case 'own':
+        return this.#compute.own(stored.hash, password, this.#options)
+      case 'imported':
+        return this.#compute.imported(stored.hash, password)
+      case 'wrapped': {
+        const { order, salt, algorithm } = stored
+        const bytes = Buffer.from(password)
+        const salted = Buffer.concat(order === 'saltFirst' ? [salt, bytes] : [bytes, salt])
+        return this.#compute.own(stored.hash, digest(algorithm, salted, 'base64'), this.#options)
+      }
+    }
+  }
+
+  /** Does the work that a wrong password needs for the other kinds of hashes, and not for this one. */
+  async #levelWork(stored: StoredHash | undefined, password: string, decoy: string): Promise<void> {
+    const imported = stored?.form === 'imported' ? stored.hash : undefined
+    if (!stored || imported !== undefined) await this.#compute.own(decoy, password, this.#options)
+    for (const work of levellingWork(await this.#importedKinds(), imported))
+      await this.#compute.imported(work, password)
+  }
+
+  /** Was the hash made by another system, or with other costs than the settings of today? */
   isStale(hash: string): boolean {
     const { memoryCost, timeCost, parallelism } = this.#options
     return !hash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`)

@@ -213,6 +213,10 @@ export const accounts = pgTable(
     index('accounts_decided')
       .on(t.decided_by)
       .where(sql`decided_by is not null`),
+    // The hashes of other systems, which become fewer.
+    index('accounts_imported_hash')
+      .on(t.id)
+      .where(sql`password_hash like 'imported:%'`),
     check(
       'accounts_agent_is_complete',
       sql`${t.state} is null or (${sql.join(
@@ -825,10 +829,55 @@ export const consents = pgTable(
     after: boolean().notNull(),
     /** The language of the wording. BCP 47. */
     language: text().notNull(),
-    /** The text that the person read. */
+    /** The text that the person read; empty where another system asked. */
     wording: text().notNull(),
+    /** What an import says about where the person was asked. */
+    source: text(),
   },
   (t) => [index('consents_agent').on(t.agent_id, t.name, t.id)],
+)
+
+/**
+ * The kinds of password hashes that accounts brought from other systems. A wrong password takes the
+ * work of all of them (crypto/imported/levelling.ts).
+ */
+export const password_kinds = pgTable('password_kinds', {
+  kind: text().primaryKey(),
+  /** The highest. */
+  cost: integer().notNull(),
+  /** A hash of this kind and cost that belongs to no password. */
+  decoy: text().notNull(),
+})
+
+/** How far each import of a file has come. */
+export const imports = pgTable('imports', {
+  /** Hash of the file and of its map. */
+  id: text().primaryKey(),
+  /** How many rows are done. */
+  rows: integer().notNull().default(0),
+  /** The length of the report for these rows, in bytes. */
+  report_bytes: bigint({ mode: 'number' }).notNull().default(0),
+  /** How many rows had each outcome, and how many invitations were queued. */
+  counts: jsonb().$type<Record<string, number>>().notNull().default({}),
+  started_at: at('started_at').notNull(),
+  /** Null while the import runs, and after it was interrupted. */
+  ended_at: at('ended_at'),
+})
+
+/** What was imported for whom, so that the next import finds out what has changed in the source. */
+export const imported_agents = pgTable(
+  'imported_agents',
+  {
+    /** Keyed hash of the address in the source. */
+    source_key: text().primaryKey(),
+    /** Null when the account was deleted: it must not come back with the next import. */
+    account_id: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** Keyed hashes of the values, by field. The values themselves are not kept. */
+    fields: jsonb().$type<Record<string, string>>().notNull(),
+    /** When an invitation was queued. */
+    invited_at: at('invited_at'),
+  },
+  (t) => [uniqueIndex('imported_agents_account').on(t.account_id)],
 )
 
 /** The directory of agencies. It has imported agencies and the agencies of approved agents. */

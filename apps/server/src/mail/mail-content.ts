@@ -6,6 +6,7 @@ import {
   invitationLink,
   question as questionLimits,
   resetCode,
+  welcomeLink,
 } from '@passerelle/contracts/limits.ts'
 import type { Config } from '../config/config.ts'
 import type { Locales } from '../i18n/locales.ts'
@@ -226,6 +227,21 @@ const contentByTemplate: {
       link: { label: button, address: reader.portalAddress(`/join/${token}`) },
       facts: [
         { label: reader.texts.facts.role, value: roles[role] },
+        ...validityFacts(reader, life, validUntil),
+      ],
+    }
+  },
+  welcome: ({ name, login, token, validUntil }, reader) => {
+    const life = formatDays(welcomeLink.life, reader.locale)
+    const label = fill(reader.texts.facts.login, { brand: reader.brand })
+    return {
+      ...baseContent(reader, 'welcome', name, { life }),
+      link: {
+        label: reader.texts.welcome.button,
+        address: reader.portalAddress(`/new-password/${token}`),
+      },
+      facts: [
+        ...(login === null ? [] : [{ label, value: login, isCode: true }]),
         ...validityFacts(reader, life, validUntil),
       ],
     }

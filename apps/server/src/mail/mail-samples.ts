@@ -38,6 +38,7 @@ export function sampleValues({ gallery: { name, reason, question } }: Texts['mai
       reason,
     },
     invitation: { name, role: 'reviewer', token, validUntil: at },
+    welcome: { name, login: 'US744527', token, validUntil: at },
     accountDeleted: { name },
     factorsChanged: { name, change: 'totpAdded', at },
   }

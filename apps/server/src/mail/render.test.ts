@@ -59,6 +59,7 @@ const examples: MailValues = {
     reason: 'Please send us a document.',
   },
   invitation: { name: 'Dana', role: 'reviewer', token, validUntil: '2026-11-28T06:42:00Z' },
+  welcome: { name: 'Dana', login: '104711', token, validUntil: '2026-12-05T06:42:00Z' },
   accountDeleted: { name: 'Dana' },
   factorsChanged: { name: 'Dana', change: 'totpAdded', at: '2026-11-22T06:42:00Z' },
 }

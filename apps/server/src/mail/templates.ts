@@ -39,6 +39,8 @@ export interface MailValues {
   }
   /** To somebody who is invited to the staff. */
   invitation: { name: string; role: Role; token: string; validUntil: string }
+  /** To a member of another system who came without a password, with the link to set one. */
+  welcome: { name: string; login: string | null; token: string; validUntil: string }
   accountDeleted: { name: string }
   /** Sent to the owner after every change of the second factors. */
   factorsChanged: { name: string; change: FactorChange; at: string }

@@ -20,6 +20,7 @@ const agreed = (consents: Consent[], terms: AcceptedTerms[] = []) =>
 test.each([
   ['signup', 'Given Nov 12, 2026, 06:42 when you registered'],
   ['profile', 'Changed Nov 12, 2026, 06:42 in your profile'],
+  ['import', 'Given or changed Nov 12, 2026, 06:42 in our former system'],
 ] as const)('a switch shows when and where it was last changed: %s', async (place, words) => {
   const screen = await open('/profile/newsletter', {
     answers: [agreed([{ name: 'optin', given: true, at, place }])],

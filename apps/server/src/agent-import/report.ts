@@ -1,0 +1,80 @@
+/** The report of an import: a file with one line for each row. */
+import { open, type FileHandle } from 'node:fs/promises'
+import { ImportError } from './import-error.ts'
+
+/** Why a value was not imported: the codes of field errors, and what only an import finds. */
+export type RowFault = string
+
+export type RowOutcome =
+  | { readonly kind: 'made' }
+  | { readonly kind: 'same' }
+  | { readonly kind: 'changed'; readonly fields: readonly string[] }
+  /** By field. */
+  | { readonly kind: 'refused'; readonly faults: Readonly<Record<string, RowFault>> }
+
+export const outcomeKinds = ['made', 'same', 'changed', 'refused'] as const
+export type Counts = Record<(typeof outcomeKinds)[number] | 'invited', number>
+export function noCounts(): Counts {
+  return { made: 0, same: 0, changed: 0, refused: 0, invited: 0 }
+}
+
+/** The line of the report for a row. It holds no values of the row. */
+export function reportLine(line: number, outcome: RowOutcome): string {
+  switch (outcome.kind) {
+    case 'changed':
+      return `${line}: changed: ${outcome.fields.join(', ')}\n`
+    case 'refused':
+      return `${line}: refused: ${Object.entries(outcome.faults)
+        .map(([field, fault]) => `${field}, ${fault}`)
+        .join('; ')}\n`
+    default:
+      return `${line}: ${outcome.kind}\n`
+  }
+}
+
+export class Report {
+  readonly #file: FileHandle
+  #bytes: number
+
+  private constructor(file: FileHandle, bytes: number) {
+    this.#file = file
+    this.#bytes = bytes
+  }
+
+  /**
+   * Opens the report and forgets what was written after `bytes`: those rows were not imported.
+   * @throws ImportError when the report is shorter
+   */
+  static async open(path: string, bytes: number): Promise<Report> {
+    const file = await open(path, bytes === 0 ? 'w' : 'r+', 0o600).catch((error: unknown) => {
+      throw new ImportError(
+        `The report ${path} cannot be written: ${(error as NodeJS.ErrnoException).code}.`,
+      )
+    })
+    if ((await file.stat()).size < bytes) {
+      await file.close()
+      throw new ImportError(
+        `The report ${path} is not that of the interrupted import. Without --continue the import begins again; rows that are imported already stay as they are.`,
+      )
+    }
+    await file.truncate(bytes)
+    return new Report(file, bytes)
+  }
+
+  /** How long the report is. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** Writes to the disk before the rows are committed. */
+  async append(text: string): Promise<void> {
+    const bytes = Buffer.from(text)
+    await this.#file.write(bytes, 0, bytes.length, this.#bytes)
+    await this.#file.datasync()
+    this.#bytes += bytes.length
+  }
+
+  close(): Promise<void> {
+    return this.#file.close()
+  }
+}

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { lockFolder } from '../db/folder-lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-members-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const databaseUrl = process.env['TEST_DATABASE_URL']
+const settings = {
+  DATA_DIR: join(folder, 'data'),
+  ...(databaseUrl === undefined
+    ? {}
+    : { DATABASE_URL: databaseUrl, SECRET_KEY: 'a-key-for-tests-that-is-long-enough-0123456789' }),
+}
+const { PATH, HOME } = process.env
+const program = fileURLToPath(new URL('cli.ts', import.meta.url))
+const env = { PATH, HOME, ...settings }
+
+/** Runs `members …`, as an operator does. */
+const members = (...args: readonly string[]) =>
+  new Promise<{ code: number; said: string; told: string }>((resolve) => {
+    execFile(process.execPath, [program, 'members', ...args], { env }, (error, said, told) =>
+      resolve({ code: Number(error?.code ?? 0), said, told }),
+    )
+  })
+
+const columns =
+  'email,pin_code,state,password_hash,name,surname,country_id,agency_position_id,main_area_of_responsibility_id,agency_name,street,city,zip_code,terms_accepted_at,created_at'
+/** Members with digests that the import wraps one by one, so that it takes a while. */
+function fileOf(count: number, prefix: string): string {
+  const rows = Array.from(
+    { length: count },
+    (_, n) =>
+      `${prefix}${n}@example.com,${prefix}${n},approved,md5$s$${hash('md5', `s${n}`)},Ana,Lima,BR,1,3,Viagens,Rua 1,Rio,20000,2019-01-01,2019-01-01`,
+  )
+  const file = join(folder, `${prefix}.csv`)
+  writeFileSync(file, `${[columns, ...rows].join('\n')}\n`)
+  return file
+}
+
+describe('npm run cli -- members', () => {
+  test('an import that was killed goes on with --continue: no row is lost, and none is there twice', async () => {
+    const file = fileOf(60, 'killed')
+    const report = `${file}.report`
+    const child = spawn(process.execPath, [program, 'members', 'import', file], {
+      env,
+      stdio: 'ignore',
+    })
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    while (!existsSync(report) || statSync(report).size === 0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    child.kill('SIGKILL')
+    await ended
+    const before = readFileSync(report, 'utf8').trimEnd().split('\n').length
+    assert.ok(before < 60, `${before} rows were written before it was killed`)
+    // What was written after the last commit is not believed.
+    writeFileSync(report, '9999: made\n', { flag: 'a' })
+
+    const { code, said, told } = await members('import', file, '--continue')
+    assert.equal(code, 0, told)
+    assert.match(said, /^made {6}60\nsame {6}0$/m)
+    const lines = readFileSync(report, 'utf8').trimEnd().split('\n')
+    assert.deepEqual(
+      lines,
+      Array.from({ length: 60 }, (_, n) => `${n + 2}: made`),
+    )
+    const exported = join(folder, 'killed.jsonl')
+    assert.equal((await members('export', exported)).code, 0)
+    const addresses = readFileSync(exported, 'utf8').match(/killed\d+@example\.com/g) ?? []
+    assert.equal(addresses.length, 60)
+    assert.equal(new Set(addresses).size, 60)
+    const again = await members('import', file, '--continue')
+    assert.deepEqual([again.code, again.told.includes('is complete.')], [1, true])
+  })
+
+  test('import --example prints a map that explains itself, and which the import takes', async () => {
+    const { code, said } = await members('import', '--example')
+    assert.equal(code, 0)
+    const map = join(folder, 'map.json')
+    writeFileSync(map, said)
+    const { told } = await members('import', fileOf(1, 'map'), '--map', map, '--dry-run')
+    assert.match(told, /map\.csv:1: the map names columns that the file does not have: E-Mail, /)
+  })
+
+  test('a dry run ends with counts, and with 1 when a row is refused; without a terminal the progress is lines', async () => {
+    const file = fileOf(2, 'dry')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('dry1@example.com', 'dry1'))
+    const { code, said, told } = await members(
+      'import',
+      file,
+      '--dry-run',
+      '--report',
+      `${file}.txt`,
+    )
+    assert.equal(code, 1)
+    assert.match(
+      said,
+      /^A dry run: nothing was written\.\nmade {6}1\nsame {6}0\nchanged {3}0\nrefused {3}1\nEach row has its line in /,
+    )
+    assert.match(told, /Checking: 2 of 2 rows, \d+ a second, 0 s left\n/)
+    assert.ok(!told.includes('\r'))
+    assert.equal(readFileSync(`${file}.txt`, 'utf8'), '2: made\n3: refused: email, invalidEmail\n')
+  })
+
+  test('every wrong option is named', async () => {
+    const { code, told } = await members(
+      ...'import a.csv b.csv --encoding ebcdic --delimiter ab --invite many --dry-run --continue --magic --map'.split(
+        ' ',
+      ),
+    )
+    assert.equal(code, 1)
+    const lines = told.split('\n').map((line) => /^ {2}([\w.-]+: \w+)/.exec(line)?.[1] ?? line)
+    assert.deepEqual(lines.slice(1, -1).toSorted(), [
+      'b.csv: unknown',
+      'continue: invalid',
+      'delimiter: invalid',
+      'encoding: notAnOption',
+      'invite: invalid',
+      'invite: invalid',
+      'magic: unknown',
+      'map: required',
+    ])
+    assert.match((await members('import')).told, /FILE: required/)
+    assert.match(
+      (await members('import', 'nowhere.csv')).told,
+      /^nowhere\.csv cannot be read: ENOENT\.$/m,
+    )
+    assert.match((await members('export')).told, /Please say one file/)
+  })
+
+  test(
+    'while a server has the embedded folder, it says what to do',
+    { skip: databaseUrl !== undefined },
+    async () => {
+      const release = await lockFolder(settings.DATA_DIR)
+      const { code, told } = await members('import', fileOf(1, 'locked'))
+      release()
+      assert.equal(code, 1)
+      assert.match(
+        told,
+        /in use by another Passerelle .*\nStop the server, move the members, and start it again\./,
+      )
+    },
+  )
+})
