@@ -22,6 +22,8 @@ declare module 'autocannon' {
     timeout?: number
     headers?: Record<string, string>
     body?: string
+    reconnectRate?: number
+    requests?: readonly Request[]
     setupClient?: (client: Client) => void
   }
   interface Result {

@@ -22,7 +22,7 @@ const postgres = await startPostgres()
 const figures: Figure[] = []
 try {
   if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
-  if (wanted('me')) figures.push(await measureMe(postgres.url))
+  if (wanted('me')) figures.push(...(await measureMe(postgres.url)))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
   if (wanted('languages')) figures.push(await measureLanguages(postgres.url))
   if (wanted('loads')) figures.push(...(await measureLoads(postgres.url, process.argv[3])))
@@ -30,7 +30,7 @@ try {
   if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
   if (wanted('import'))
     figures.push(...(await measureImport(postgres.url, Number(process.argv[3] ?? 1_000_000))))
-  if (wanted('waiting')) figures.push(await measureWaiting(postgres.url))
+  if (wanted('waiting')) figures.push(...(await measureWaiting(postgres.url)))
 } finally {
   await postgres.remove()
 }

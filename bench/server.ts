@@ -77,6 +77,14 @@ export const residentMemory = (pid: number): number =>
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+/** The median with the smallest and the largest value: machines are noisy. */
+export function range(values: readonly number[]): { median: number; text: string } {
+  const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map(
+    (value) => value.toFixed(2),
+  )
+  return { median: median(values), text: `${middle} (${low} to ${high})` }
+}
+
 /** Signs a demo agent in and returns the session's cookie. */
 export async function sessionCookie(url: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/login`, {
