@@ -183,10 +183,16 @@ export const upload = { files: 1, megabytes: 1 } as const
 
 /**
  * The number of Argon2id hashes that may run and wait on one server, and how many of these places
- * one network may have. At most one hash of an
- * account runs at a time.
+ * one network may have. At most one hash of an account runs at a time.
  */
-export const hashing = { running: 2, waiting: 64, byNetwork: 8, retryAfterSeconds: 2 } as const
+export const hashing = {
+  running: 2,
+  waiting: 64,
+  byNetwork: 8,
+  /** Who is refused and calls again at once must not take the processor's time from the hashes. */
+  refusedAfter: seconds(1),
+  retryAfterSeconds: 2,
+} as const
 
 export interface Limit {
   /** The number of attempts in the window. */

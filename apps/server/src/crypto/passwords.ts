@@ -28,6 +28,16 @@ interface HasherOptions {
   readonly compute?: Compute
 }
 
+async function refuseLater(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, hashing.refusedAfter))
+  throw new Problem(
+    503,
+    'busy',
+    'Too many people are signing in right now. Please try again in a moment.',
+    { retryAfter: hashing.retryAfterSeconds },
+  )
+}
+
 /**
  * Hashes passwords with Argon2id behind a bounded queue: two hashes run and 64 wait. A full queue
  * refuses a call before the database is queried, so that a flood of sign-ins cannot starve other
@@ -69,19 +79,13 @@ export class PasswordHasher {
   }
 
   /**
-   * Runs work that will hash, or refuses it at once when the queue is full, or the network's part
-   * of it.
-   * @throws Problem 503 with Retry-After
+   * Runs work that will hash, or refuses it when the queue is full, or the network's part of it.
+   * @throws Problem 503 with Retry-After, after a pause
    */
   async admit<T>(network: string, work: () => Promise<T>): Promise<T> {
     const networkLoad = this.#admittedByNetwork.get(network) ?? 0
     if (this.#admitted >= hashing.running + hashing.waiting || networkLoad >= this.#placesByNetwork)
-      throw new Problem(
-        503,
-        'busy',
-        'Too many people are signing in right now. Please try again in a moment.',
-        { retryAfter: hashing.retryAfterSeconds },
-      )
+      return refuseLater()
     this.#admitted += 1
     this.#admittedByNetwork.set(network, networkLoad + 1)
     try {

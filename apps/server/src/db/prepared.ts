@@ -9,3 +9,15 @@ export function preparedQuery<Query>(write: (db: Db) => Query): (db: Db) => Quer
     return query
   }
 }
+
+/** The same for queries that differ by a short text, which must be part of the name. */
+export function preparedQueries<Query>(
+  write: (db: Db, shape: string) => Query,
+): (db: Db, shape: string) => Query {
+  const byShape = new Map<string, (db: Db) => Query>()
+  return (db, shape) => {
+    const query = byShape.get(shape) ?? preparedQuery((db) => write(db, shape))
+    byShape.set(shape, query)
+    return query(db)
+  }
+}

@@ -10,6 +10,8 @@ type OriginConfig = Pick<Config, 'publicUrl' | 'production'>
  * port belong to the portal too.
  */
 function isPortal(origin: string, { publicUrl, production }: OriginConfig): boolean {
+  // PUBLIC_URL is an origin. Most requests are right, and need not be parsed.
+  if (origin === publicUrl) return true
   if (!URL.canParse(origin)) return false
   const [url, portal] = [new URL(origin), new URL(publicUrl)]
   if (url.href !== `${url.origin}/`) return false
@@ -64,5 +66,6 @@ export function isOwnCall({ headers }: FastifyRequest): boolean {
  * sends it.
  */
 export function isKnownHost({ headers: { host } }: FastifyRequest, config: OriginConfig): boolean {
-  return host === undefined || isPortal(`${new URL(config.publicUrl).protocol}//${host}`, config)
+  const [protocol = ''] = config.publicUrl.split('//')
+  return host === undefined || isPortal(`${protocol}//${host}`, config)
 }

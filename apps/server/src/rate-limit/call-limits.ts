@@ -38,7 +38,7 @@ export class CallLimits {
     const earlier = this.#counts.get(key)
     const count = earlier && earlier.endsAt > at ? earlier : { calls: 0, endsAt: at + window }
     count.calls += 1
-    this.#counts.set(key, count)
+    if (count !== earlier) this.#counts.set(key, count)
     if (count.calls <= max) return 0
     this.#counters.count('limits_refused_total', { name })
     return Math.max(1, Math.ceil((count.endsAt - at) / 1000))

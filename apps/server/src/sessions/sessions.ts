@@ -3,6 +3,7 @@ import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { preparedQuery } from '../db/prepared.ts'
+import { readTogether } from '../db/read-together.ts'
 import { accounts, change_requests, members, sessions, type SignInMethod } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -77,32 +78,57 @@ export const isOpenChangeRequest = and(
   eq(change_requests.agent_id, accounts.id),
   isNull(change_requests.closed_at),
 )
+const isOpenAt = and(isNull(sessions.suspended_at), gt(sessions.expires_at, sql.placeholder('at')))
 /** The condition for the named session while it is open. */
-export const isCallersSession = and(
-  eq(sessions.id_hash, sql.placeholder('idHash')),
-  isNull(sessions.suspended_at),
-  gt(sessions.expires_at, sql.placeholder('at')),
-)
+export const isCallersSession = and(eq(sessions.id_hash, sql.placeholder('idHash')), isOpenAt)
 
-const callerQuery = preparedQuery((db) =>
+const selectCallers = (db: Db) =>
   db
     .select(callerColumns)
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
     .leftJoin(members, isActiveMember)
     .leftJoin(change_requests, isOpenChangeRequest)
-    .where(isCallersSession)
-    .prepare('caller'),
+
+const callerQuery = preparedQuery((db) =>
+  selectCallers(db).where(isCallersSession).prepare('caller'),
+)
+
+/** The names of the values for several sessions that are read together. */
+const togetherNames = Array.from({ length: 8 }, (_, index) => `idHash${index}`)
+
+const callersQuery = preparedQuery((db) =>
+  selectCallers(db)
+    .where(
+      and(
+        inArray(
+          sessions.id_hash,
+          togetherNames.map((name) => sql.placeholder(name)),
+        ),
+        isOpenAt,
+      ),
+    )
+    .prepare('callers'),
 )
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof callerQuery>['execute']>>[number]
+interface NamedSession {
+  readonly idHash: string
+  readonly at: Date
+}
 /** Reads a caller's row for the placeholders of `callerColumns`' query. */
-export type ReadCaller = (
-  db: Db,
-  session: { readonly idHash: string; readonly at: Date },
-) => Promise<CallerRow | undefined>
+export type ReadCaller = (db: Db, session: NamedSession) => Promise<CallerRow | undefined>
 
-const readCaller: ReadCaller = async (db, session) => (await callerQuery(db).execute(session))[0]
+const readCaller: ReadCaller = readTogether(
+  async (db: Db, asked: readonly NamedSession[]): Promise<(CallerRow | undefined)[]> => {
+    const last = asked.at(-1) as NamedSession
+    if (asked.length === 1) return callerQuery(db).execute({ ...last })
+    const names = togetherNames.map((name, index) => [name, asked[index]?.idHash ?? null])
+    const rows = await callersQuery(db).execute({ ...Object.fromEntries(names), at: last.at })
+    return asked.map(({ idHash }) => rows.find(({ sessionId }) => sessionId === idHash))
+  },
+  togetherNames.length,
+)
 
 /**
  * Finds the open session and its agent; undefined when the session is over.
@@ -132,24 +158,36 @@ function isSingleFactor(method: SignInMethod): boolean {
 const text = (name: string) => sql`${sql.placeholder(name)}::text`
 const time = (name: string) => sql`${sql.placeholder(name)}::timestamptz`
 
-/** The sign-ins at other sites go on when the same agent signs in again in the same browser. */
-const earlierProviderSession = sql<
-  string | null
->`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.account_id = accounts.id)`
-
 /**
- * The query locks the agent's row while it compares the password hash. If the password changes at
+ * The query writes the agent's row while it compares the password hash. If the password changes at
  * the same time, either the change comes first and no session is created, or the change waits and
  * then ends this session with the others.
  */
-const sessionQuery = preparedQuery((db) =>
-  db
+const sessionQuery = preparedQuery((db) => {
+  const account = db.$with('account').as(
+    db
+      .update(accounts)
+      .set({ last_signed_in_at: time('at') })
+      .where(
+        and(
+          eq(accounts.id, sql.placeholder('agentId')),
+          sql`${accounts.password_hash} is not distinct from ${text('passwordHash')}`,
+        ),
+      )
+      .returning({ id: accounts.id }),
+  )
+  // The sign-ins at other sites go on when the same agent signs in again in the same browser.
+  const earlierProviderSession = sql<
+    string | null
+  >`(select s.provider_session from sessions s where s.id_hash = ${text('former')} and s.account_id = ${account.id})`
+  return db
+    .with(account)
     .insert(sessions)
     .select(
       db
         .select({
           id_hash: text('idHash').as('id_hash'),
-          account_id: accounts.id,
+          account_id: account.id,
           token: text('token').as('token'),
           provider_session: earlierProviderSession.as('provider_session'),
           user_agent: text('userAgent').as('user_agent'),
@@ -160,18 +198,11 @@ const sessionQuery = preparedQuery((db) =>
           suspended_at: sql<Date | null>`null::timestamptz`.as('suspended_at'),
           factor_at: time('factorAt').as('factor_at'),
         })
-        .from(accounts)
-        .where(
-          and(
-            eq(accounts.id, sql.placeholder('agentId')),
-            sql`${accounts.password_hash} is not distinct from ${text('passwordHash')}`,
-          ),
-        )
-        .for('share'),
+        .from(account),
     )
     .returning({ agentId: sessions.account_id })
-    .prepare('open_session'),
-)
+    .prepare('open_session')
+})
 
 interface SessionInput {
   readonly id: string
@@ -209,7 +240,6 @@ export async function createSession(
       expires: new Date(at.getTime() + limits.life).toISOString(),
     })
     if (inserted.length === 0) throw invalidLogin()
-    await db.update(accounts).set({ last_signed_in_at: at }).where(eq(accounts.id, id))
     if (earlierSessionId !== undefined) await endSession({ ...deps, db }, earlierSessionId)
   }
   // A sign-in that ends no session needs no transaction. With one, it would take longer.

@@ -50,6 +50,26 @@ describe('A36: fairness of the hashing', () => {
     assert.equal(after.status, 200)
   })
 
+  test('A36: a refusal waits a second, so that who calls again at once does not keep the processor busy', async (t) => {
+    const portal = await startPortal()
+    const release = holdPlaces(portal, '10.7.0.1', hashing.byNetwork)
+    t.mock.timers.enable({ apis: ['setTimeout'] })
+    let isRefused = false
+    const refused = assert
+      .rejects(
+        portal.deps.passwords.admit('10.7.0.1', async () => {}),
+        { status: 503 },
+      )
+      .finally(() => (isRefused = true))
+    t.mock.timers.tick(hashing.refusedAfter - 1)
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.equal(isRefused, false)
+    t.mock.timers.tick(1)
+    await refused
+    t.mock.timers.reset()
+    await release()
+  })
+
   test('A36: one account has one hash at a time, so another account is never behind two of it', async () => {
     const portal = await startPortal()
     const { passwords } = portal.deps

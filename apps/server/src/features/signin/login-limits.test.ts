@@ -152,6 +152,37 @@ test(`after ${attempts.loginByAddress.max} failures in 15 minutes a network has 
   )
 })
 
+test('a network that has to wait uses up no attempts of an account', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  const network = portal.browser({ 'x-forwarded-for': '203.0.113.7' })
+  for (let n = 0; n < attempts.loginByAddress.max; n += 1) {
+    const email = `agent${Math.floor(n / attempts.loginByAccount.max)}@example.com`
+    assert.equal((await network.post('/api/login', { email, password: 'guess' })).status, 401)
+  }
+  for (let n = 0; n < attempts.loginByAccount.max; n += 1)
+    assert.equal((await network.post('/api/login', wrongLogin)).status, 429)
+  for (let n = 0; n < attempts.loginByAccount.max; n += 1)
+    assert.equal((await browserOnNetwork(portal, n).post('/api/login', wrongLogin)).status, 401)
+})
+
+test('right and wrong sign-ins of one network at a few accounts do not wait for each other for ever', async () => {
+  const portal = await startPortal()
+  const emails = ['ana.lima@example.com', 'bia@example.com']
+  for (const email of emails) await activatedAgent(portal, { email })
+  const network = portal.browser({ 'x-forwarded-for': '203.0.113.7' })
+  for (let round = 0; round < 4; round += 1) {
+    const passwords = ['pass', 'pass', 'guess', 'pass'].flatMap((password) =>
+      emails.map((email) => ({ email, password })),
+    )
+    const answers = await Promise.all(passwords.map((login) => network.post('/api/login', login)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      passwords.map(({ password }) => (password === 'pass' ? 200 : 401)),
+    )
+  }
+})
+
 test('when too many agents sign in at once, the rest get 503 with Retry-After, and none gets 500', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)

@@ -1,7 +1,6 @@
-import type { attempts } from '@passerelle/contracts/limits.ts'
 import { endDueSuspensions, isSuspensionOver } from '../../agents/suspension.ts'
 import type { Deps } from '../../deps.ts'
-import { countAttempts, resetLimit, refundAttempt } from '../../rate-limit/rate-limit.ts'
+import { countAttempts, forgiveAttempts, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
 import { noteFailure } from './failure-alarm.ts'
 import { findByLogin, renewHash, type LoginRow } from './store.ts'
@@ -49,7 +48,6 @@ export async function checkLogin(
   { login, password, network, isTrustedDeviceOf }: LoginInput,
 ): Promise<AuthenticatedAccount> {
   return deps.passwords.admit(network, async () => {
-    await checkLimit(deps, 'loginByAddress', network)
     const found = await findAccount(deps, login)
     const account = found?.email ?? login
     const isTrusted = found !== undefined && isTrustedDeviceOf(found.id)
@@ -89,35 +87,34 @@ const atNetwork = ({ account, network }: TrySubjects) => `${network} ${account}`
  */
 async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
-  const isNewHere = (await countAttempts(deps, [['loginAccountAtAddress', atNetwork(subjects)]]))
-    .allowed
-  if (isNewHere) await checkLimit(deps, 'loginAccountsByAddress', network)
-  if (isTrusted) await checkLimit(deps, 'loginByTrustedDevice', account)
-  else {
-    await checkLimit(deps, 'loginByAccount', account)
-    await checkLimit(deps, 'loginByAccountAndDay', account)
-  }
-  // In a demo, everybody signs in as the same few people.
-  if (!deps.config.demo) await checkLimit(deps, 'rightLoginByAccount', account)
+  const { allowed, retryAfter } = await countAttempts(deps, [
+    ['loginByAddress', network],
+    ['loginAccountsByAddress', network, ['loginAccountAtAddress', atNetwork(subjects)]],
+    ...(isTrusted
+      ? [['loginByTrustedDevice', account] as const]
+      : [['loginByAccount', account] as const, ['loginByAccountAndDay', account] as const]),
+    // In a demo, everybody signs in as the same few people.
+    ...(deps.config.demo ? [] : [['rightLoginByAccount', account] as const]),
+  ])
+  if (!allowed) throw tooMany(retryAfter)
 }
 
-/** Takes back the attempts that only wrong passwords should count. */
+/**
+ * Takes back the attempts that only wrong passwords should count, in the order of `countTry`.
+ */
 async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
-  await resetLimit(deps, isTrusted ? 'loginByTrustedDevice' : 'loginByAccount', account)
-  if (!isTrusted) await refundAttempt(deps, 'loginByAccountAndDay', account)
-  await refundAttempt(deps, 'loginByAddress', network)
-  await refundAttempt(deps, 'loginAccountsByAddress', network)
-  await resetLimit(deps, 'loginAccountAtAddress', atNetwork(subjects))
-}
-
-async function checkLimit(
-  deps: Deps,
-  limit: keyof typeof attempts,
-  subject: string,
-): Promise<void> {
-  const { allowed, retryAfter } = await countAttempts(deps, [[limit, subject]])
-  if (!allowed) throw tooMany(retryAfter)
+  await forgiveAttempts(deps, [
+    ['refund', 'loginByAddress', network],
+    ['reset', 'loginAccountAtAddress', atNetwork(subjects)],
+    ['refund', 'loginAccountsByAddress', network],
+    ...(isTrusted
+      ? [['reset', 'loginByTrustedDevice', account] as const]
+      : [
+          ['reset', 'loginByAccount', account] as const,
+          ['refund', 'loginByAccountAndDay', account] as const,
+        ]),
+  ])
 }
 
 const closed = {

@@ -33,6 +33,25 @@ test('a sign-in opens a new session: the browser’s earlier one ends, and a pla
   assert.notEqual(victim.cookies.get('portal-session'), 'planted')
 })
 
+test('many who call at once are each answered as themselves, and those whose session is over are not', async () => {
+  const portal = await startPortal()
+  const emails = Array.from({ length: 12 }, (_, n) => `agent${n}@example.com`)
+  const browsers: Browser[] = []
+  for (const email of emails) browsers.push(await signedIn(portal, { email }))
+  await browsers[3]?.get('/api/logout')
+  await browsers[7]?.call('GET', '/api/logout?sites=keep')
+  browsers[9]?.cookies.set('portal-session', 'planted')
+  const answers = await Promise.all(
+    [...browsers, ...browsers].map((browser) => browser.get('/api/user/me')),
+  )
+  const isOver = new Set([3, 7, 9])
+  const expected = emails.map((email, n) => (isOver.has(n) ? 401 : email))
+  assert.deepEqual(
+    answers.map(({ status, body }) => (status === 200 ? body.email : status)),
+    [...expected, ...expected],
+  )
+})
+
 test('a session suspended for a new sign-in opens nothing; the sign-ins at other sites go on with the same agent, and end when nobody signs in again', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
