@@ -6,6 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { inject } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { isDatabaseAway } from '../../../db/errors.ts'
+import type { Deps } from '../../../deps.ts'
+import { DeferredWrites, type WriteResult } from '../storage/deferred-writes.ts'
 import { anonymousContext, withRequestContext, type RequestContext } from './request-context.ts'
 
 export interface ProviderRequest {
@@ -42,6 +44,14 @@ function errorIn(body: string): ProviderError | undefined {
   }
 }
 
+/**
+ * The answers of the library (RFC 6749, section 5.2) to requests whose records could not be written.
+ */
+const refusals: Partial<Record<WriteResult, ProviderError>> = {
+  used: { error: 'invalid_grant', error_description: 'grant request is invalid' },
+  orphan: { error: 'access_denied', error_description: 'the account is gone' },
+}
+
 /** The error of a call's query, which the library answers with 500. */
 const databaseErrors = new AsyncLocalStorage<{ error?: unknown }>()
 
@@ -49,7 +59,7 @@ const databaseErrors = new AsyncLocalStorage<{ error?: unknown }>()
  * Makes the function that calls this provider. The library makes its own addresses from the
  * issuer, not from the host that a browser names.
  */
-export function callTo(provider: Provider): CallProvider {
+export function callTo(provider: Provider, deps: Pick<Deps, 'db' | 'now'>): CallProvider {
   const handle = provider.callback()
   const dispatch: Parameters<typeof inject>[0] = (request, response) =>
     void handle(request, response)
@@ -72,16 +82,20 @@ export function callTo(provider: Provider): CallProvider {
       ...(body === undefined ? {} : { payload: body }),
     }
     const failure: { error?: unknown } = {}
-    const response = await withRequestContext(context, () =>
+    const writes = new DeferredWrites()
+    const response = await withRequestContext(context, writes, () =>
       databaseErrors.run(failure, () => inject(dispatch, request).end()),
     )
     // Our own handler answers 503, as for every other call.
     if (failure.error) throw failure.error
+    const result = await writes.write(deps, context.prefetched.lives)
+    if (result === 'sessionEnded') context.sessionEnd.report()
+    const refusal = refusals[result]
     return {
-      status: response.statusCode,
+      status: refusal ? 400 : response.statusCode,
       headers: response.headers,
-      body: response.payload,
-      error: errorIn(response.payload),
+      body: refusal ? JSON.stringify(refusal) : response.payload,
+      error: refusal ?? errorIn(response.payload),
     }
   }
 }

@@ -68,7 +68,7 @@ async function build(deps: Deps): Promise<Build> {
   const koa: EventEmitter = provider
   koa.on('error', (err: unknown) => deps.log.error({ err }, 'provider failed'))
   return {
-    instance: { provider, errors: library.errors, call: callTo(provider) },
+    instance: { provider, errors: library.errors, call: callTo(provider, deps) },
     version,
     checkedAt: deps.now().getTime(),
   }

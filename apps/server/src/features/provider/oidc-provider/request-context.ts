@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../../../sessions/sessions.ts'
+import type { DeferredWrites } from '../storage/deferred-writes.ts'
 import { PrefetchedRecords } from '../storage/prefetch.ts'
 
 export interface RequestContext {
@@ -53,17 +54,26 @@ export function anonymousContext(): RequestContext {
   }
 }
 
-const contexts = new AsyncLocalStorage<RequestContext>()
+/** The same with what the library writes, which is written when it has answered. */
+interface CurrentRequest extends RequestContext {
+  readonly writes: DeferredWrites
+}
+
+const contexts = new AsyncLocalStorage<CurrentRequest>()
 
 /**
  * Returns the context of the request that the library is handling now. Nothing in a browser's
  * request can change it.
  */
-export function currentRequest(): RequestContext | undefined {
+export function currentRequest(): CurrentRequest | undefined {
   return contexts.getStore()
 }
 
 /** Runs the work so that currentRequest() finds this context in it. */
-export function withRequestContext<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
-  return contexts.run(context, work)
+export function withRequestContext<T>(
+  context: RequestContext,
+  writes: DeferredWrites,
+  work: () => Promise<T>,
+): Promise<T> {
+  return contexts.run({ ...context, writes }, work)
 }

@@ -9,6 +9,7 @@ import { preparedQuery } from '../../../db/prepared.ts'
 import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { findClient } from '../clients/clients.ts'
+import type { DeferredWrites, RecordRow } from './deferred-writes.ts'
 import { sessionByUid, type PrefetchedRecords } from './prefetch.ts'
 import {
   inDatabaseTime,
@@ -23,25 +24,18 @@ import { noteRefreshToken } from './refresh.ts'
 import { findSessionRecord } from './session-records.ts'
 import { unstorableCharacter } from './unstorable-characters.ts'
 
-type RecordRow = {
-  readonly model: string
-  readonly id: string
-  readonly payload: AdapterPayload
-  readonly grantId: string | null
-  readonly uid: string | null
-  readonly agentId: string | null
-  readonly clientId: string | null
-  readonly expires: Date | null
-}
-
 /** The context of the request that the library is handling. */
 export interface AdapterRequest {
   /** The library's session of the browser. */
   readonly sessionId: string | undefined
   readonly prefetched: PrefetchedRecords
+  /** What is written at the end of the request. */
+  readonly writes: DeferredWrites
   /** Reports that the portal's session has ended in the meantime, so that nothing was written. */
   readonly sessionEnd: { readonly report: () => void }
 }
+
+const unread = { grantExpiresAt: undefined, sessionSeenAt: undefined }
 
 /** These are not stored: interactions have a table and rules of their own (interactions/). */
 const unstoredModels = new Set(['Interaction'])
@@ -178,9 +172,11 @@ export class RecordAdapter implements Adapter {
       throw new this.#errors.InvalidRequest(unstorableCharacter)
     const row = this.#rowOf(id, payload, expiresIn)
     if (this.#model === 'ReplayDetection') return this.#insertOnce(row)
+    const session = this.#sessionOf(id)
+    if (this.#currentRequest()?.writes.defer(row, session)) return
     try {
-      await this.#save(row, this.#sessionOf(id))
-      if (this.#model === 'RefreshToken') await noteRefreshToken(this.#deps, payload)
+      await this.#save(row, session)
+      if (this.#model === 'RefreshToken') await noteRefreshToken(this.#deps, payload, unread)
     } catch (error) {
       // The agent deleted the account a moment ago.
       if (isOrphan(error)) throw new this.#errors.AccessDenied('the account is gone')
@@ -237,16 +233,16 @@ export class RecordAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (!isId(id)) return undefined
-    const prefetched = this.#currentRequest()?.prefetched.take(this.#model, id)
+    const key = { model: this.#model, id: recordId(this.#model, id) }
+    const request = this.#currentRequest()
+    const payload = request?.writes.find(key)
+    if (payload) return payloadOf({ payload, consumedAt: null }, this.#model, id, this.#deps.now())
+    const prefetched = request?.prefetched.take(this.#model, id)
     if (prefetched) return prefetched
     if (this.#model === 'Client') return findClient(this.#deps, id)
     if (this.#model === 'Session') return findSessionRecord(this.#deps, 'id', id)
     const times = queryTimes(this.#deps)
-    const [row] = await findQuery(this.#deps.db).execute({
-      model: this.#model,
-      id: recordId(this.#model, id),
-      ...times,
-    })
+    const [row] = await findQuery(this.#deps.db).execute({ ...key, ...times })
     return row && payloadOf(row, this.#model, id, times.at)
   }
 
@@ -264,20 +260,22 @@ export class RecordAdapter implements Adapter {
 
   /**
    * Marks a code or a refresh token as used. The library ignores the return value, so a second use
-   * must throw. After the leeway the library ends all tokens of the grant (RFC 6749, section
+   * must throw, or replace the library's answer (DeferredWrites). After the leeway the library ends all tokens of the grant (RFC 6749, section
    * 4.1.2).
    * @throws InvalidGrant when it was used before
    */
   async consume(id: string): Promise<void> {
+    const credential = { model: this.#model, id: recordId(this.#model, id) }
+    if (this.#currentRequest()?.writes.use(credential)) return
     const consumed = await consumeQuery(this.#deps.db).execute({
-      model: this.#model,
-      id: recordId(this.#model, id),
+      ...credential,
       at: this.#deps.now().toISOString(),
     })
     if (consumed.length === 0) throw new this.#errors.InvalidGrant(`${this.#model} already used`)
   }
 
   async destroy(id: string): Promise<void> {
+    this.#currentRequest()?.writes.drop({ model: this.#model, id: recordId(this.#model, id) })
     await this.#deps.db
       .delete(provider_records)
       .where(

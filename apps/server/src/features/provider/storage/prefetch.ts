@@ -35,12 +35,17 @@ import {
   recordId,
   type RecordColumns,
 } from './records.ts'
+import type { Lives } from './refresh.ts'
 
 interface RelatedRows {
   /** The approved agent whom a code or a token belongs to. */
   readonly agent?: AgentRow | null
   /** When the agent last used the site of an authorization request. */
   readonly lastUsedAt?: Date | null
+  /** When the grant of a code or a token ends. */
+  readonly grantExpiresAt?: Date | null
+  /** When the portal's session of a code or a token was last used. */
+  readonly sessionSeenAt?: Date | null
 }
 
 /**
@@ -51,9 +56,14 @@ export class PrefetchedRecords {
   readonly #payloads = new Map<string, AdapterPayload>()
   readonly agent: AgentRow | undefined
   readonly lastUsedAt: Date | undefined
-  constructor({ agent, lastUsedAt }: RelatedRows = {}) {
+  readonly lives: Lives
+  constructor({ agent, lastUsedAt, grantExpiresAt, sessionSeenAt }: RelatedRows = {}) {
     this.agent = agent ?? undefined
     this.lastUsedAt = lastUsedAt ?? undefined
+    this.lives = {
+      grantExpiresAt: grantExpiresAt ?? undefined,
+      sessionSeenAt: sessionSeenAt ?? undefined,
+    }
   }
 
   /** Adds the records that were found. For others the library asks the database. */
@@ -137,13 +147,19 @@ const authorizationQuery = preparedQuery((db) =>
     .prepare('caller_and_authorization'),
 )
 
+/** Several sessions of the portal may name one of the library. */
+const sessionSeenAt = sql<Date | null>`(select max(${sessions.last_seen_at}) from ${sessions}
+  where ${sessions.provider_session} = ${session.id})`.mapWith(sessions.last_seen_at)
+
 const tokenQuery = preparedQuery((db) =>
   db
     .select({
       credential: columnsOf(credential),
       session: columnsOf(session),
       uid: session.uid,
+      sessionSeenAt,
       grant: columnsOf(grant),
+      grantExpiresAt: grant.expires_at,
       site: sites,
       agent: accounts,
     })
@@ -222,6 +238,7 @@ export async function prefetchForToken(
   const [row] = await tokenQuery(deps.db).execute({ model, id: recordId(model, id), ...times })
   if (!row) return new PrefetchedRecords()
   const prefetched = new PrefetchedRecords({
+    ...row,
     agent: row.agent && isAgentRow(row.agent) ? row.agent : null,
   })
   prefetched.add(model, id, payloadIn(model, row.credential, times.at, id))

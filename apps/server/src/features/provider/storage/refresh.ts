@@ -3,7 +3,7 @@
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { AdapterPayload } from 'oidc-provider'
-import { minutes, provider as limits } from '@passerelle/contracts/limits.ts'
+import { days, minutes, provider as limits } from '@passerelle/contracts/limits.ts'
 import { provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 
@@ -36,10 +36,21 @@ async function touchSession({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string):
     .where(
       and(
         sql`${sessions.provider_session} in ${named}`,
-        lt(sessions.last_seen_at, new Date(at.getTime() - minutes(1))),
+        lt(sessions.last_seen_at, new Date(at.getTime() - notedFor)),
       ),
     )
 }
+
+/** What a refresh token depends on, as the request has read it; undefined where it has not. */
+export interface Lives {
+  readonly grantExpiresAt: Date | undefined
+  readonly sessionSeenAt: Date | undefined
+}
+
+/** A grant is prolonged at most once a day, so that most refreshes write nothing but tokens. */
+const prolongedFor = limits.grant - days(1)
+/** A use of the session is noted at most once a minute. */
+const notedFor = minutes(1)
 
 /**
  * Records that a refresh token was issued. Access with offline_access does not end with the
@@ -48,7 +59,12 @@ async function touchSession({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string):
 export async function noteRefreshToken(
   deps: Pick<Deps, 'db' | 'now'>,
   { grantId, sessionUid, expiresWithSession }: AdapterPayload,
+  { grantExpiresAt, sessionSeenAt }: Lives,
 ): Promise<void> {
-  if (grantId !== undefined) await prolongGrant(deps, grantId)
-  if (expiresWithSession && sessionUid !== undefined) await touchSession(deps, sessionUid)
+  const at = deps.now().getTime()
+  const isLong = grantExpiresAt !== undefined && grantExpiresAt.getTime() - at >= prolongedFor
+  const isNoted = sessionSeenAt !== undefined && at - sessionSeenAt.getTime() <= notedFor
+  if (grantId !== undefined && !isLong) await prolongGrant(deps, grantId)
+  if (expiresWithSession && sessionUid !== undefined && !isNoted)
+    await touchSession(deps, sessionUid)
 }

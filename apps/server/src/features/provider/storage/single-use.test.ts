@@ -31,6 +31,13 @@ test('of 20 uses of a code at once one succeeds, and its tokens live', async () 
       .filter((answer) => !won.includes(answer))
       .every(({ status, body }) => status === 400 && body.error === 'invalid_grant'),
   )
+  assert.deepEqual(
+    await queryRows(
+      portal,
+      sql`select model from provider_records where model in ('AccessToken', 'RefreshToken') order by model`,
+    ),
+    [{ model: 'AccessToken' }, { model: 'RefreshToken' }],
+  )
   assert.equal((await userinfo(portal, won[0]?.body.access_token)).status, 200)
   assert.equal((await refresh(portal, site, won[0]?.body.refresh_token)).status, 200)
 })
