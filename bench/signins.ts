@@ -81,7 +81,7 @@ export async function measureWaiting(databaseUrl: string): Promise<Figure[]> {
   }
   await product.stop()
   const p99 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN
-  const ratio = range(rounds.map(([flood, calm]) => flood / calm))
+  const ratio = range(rounds.map(([flood, calm]) => (calm === 0 ? Number.NaN : flood / calm)))
   const [flooded, calm] = [0, 1].map((side) => median(rounds.map((pair) => pair[side] ?? 0)))
   return [
     {
