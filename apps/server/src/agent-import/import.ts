@@ -4,6 +4,7 @@
  * transaction, which also notes how far the import is.
  */
 import { sha256 } from '../crypto/tokens.ts'
+import { isDatabaseAway, isDuplicate } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { readAgent } from './agent-row.ts'
 import { ImportError } from './import-error.ts'
@@ -134,18 +135,33 @@ async function importRows(deps: Deps, running: Running, from: Checkpoint): Promi
       progress.show(checkpoint.rows)
     }
   }
-  for await (const batch of batchesAfter(running, from.rows)) {
-    // The next rows are checked while the database writes the last ones.
-    const parts = partsOf(batch.map((row) => checkRow(deps, running, row)))
+  try {
+    for await (const batch of batchesAfter(running, from.rows)) {
+      // The next rows are checked while the database writes the last ones.
+      const parts = partsOf(batch.map((row) => checkRow(deps, running, row)))
+      await writing
+      writing = writeParts(parts)
+      // It is awaited before the next; until then a failure must not end the process.
+      writing.catch(() => {})
+    }
     await writing
-    writing = writeParts(parts)
-    // It is awaited before the next; until then a failure must not end the process.
-    writing.catch(() => {})
+  } catch (error) {
+    throw interruption(error, checkpoint, isDry)
   }
-  await writing
   progress.end(checkpoint.rows)
   if (!isDry) await endImport(deps.db, id, deps.now())
   return checkpoint.counts
+}
+
+/** Says what to do when the database was away, or somebody registered with an address of the file. */
+function interruption(error: unknown, { rows }: Checkpoint, isDry: boolean): unknown {
+  if (!isDatabaseAway(error) && !isDuplicate(error)) return error
+  const cause = isDuplicate(error)
+    ? 'Somebody got an address or a login number of the file at this moment'
+    : 'The database did not answer'
+  return new ImportError(
+    `${cause}, after ${rows} rows. ${isDry ? 'Please check again.' : 'Go on with --continue.'}`,
+  )
 }
 
 async function* batchesAfter(

@@ -37,8 +37,16 @@ export class KeyIndex {
 
   /** Call it after the last `add`. */
   finish(): void {
-    this.#db.exec('commit; create index keys_by_key on keys (key, line)')
-    this.#find = this.#db.prepare('select line from keys where key = ? and line <> ? limit 1')
+    // Few keys are there twice, or none: only these are kept, so that looking up is fast.
+    this.#db.exec(`
+      commit;
+      create index keys_by_key on keys (key, line);
+      create table repeated as
+        select key, line from keys
+        where key in (select key from keys group by key having count(*) > 1);
+      create index repeated_by_key on repeated (key, line);
+      drop table keys`)
+    this.#find = this.#db.prepare('select line from repeated where key = ? and line <> ? limit 1')
   }
 
   /** Returns the line of another row with this key. */

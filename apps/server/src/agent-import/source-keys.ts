@@ -1,5 +1,6 @@
 /** Keyed hashes of what a source said, so that the next import sees what has changed there. */
 import type { Keys } from '../crypto/keys.ts'
+import { sha256 } from '../crypto/tokens.ts'
 import type { ImportedAgent } from './agent-row.ts'
 
 const length = 12
@@ -14,10 +15,12 @@ export function fieldHashes(
   keys: Keys,
   { fields }: Pick<ImportedAgent, 'fields'>,
 ): Record<string, string> {
+  // A million rows have twenty values each: hashing with a secret is much faster than an HMAC each.
+  const secret = keys.hmac('imported values', '')
   const hashes: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields))
     if (value !== null && value !== false)
-      hashes[name] = keys.hmac('imported value', `${name} ${value}`).slice(0, length)
+      hashes[name] = sha256(`${secret} ${name} ${value}`).slice(0, length)
   return hashes
 }
 
