@@ -71,7 +71,7 @@ export function CodeBoxes({
       aria-busy={busy || undefined}
     >
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.boxes} data-invalid={shownError ? true : undefined}>
+      <div dir="ltr" className={styles.boxes} data-invalid={shownError ? true : undefined}>
         {state.digits.map((_, index) => (
           <input
             key={index}

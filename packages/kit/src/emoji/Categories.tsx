@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../button/Button.tsx'
+import { keyInTextOrder } from '../direction.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
 import { emojiCategories } from './catalogue.ts'
@@ -50,7 +51,7 @@ export function Categories({ current, onChoose, texts }: CategoriesProps) {
       ArrowLeft: focusable === 0 ? last : focusable - 1,
       Home: 0,
       End: last,
-    }[event.key]
+    }[keyInTextOrder(event)]
     if (next === undefined) return
     event.preventDefault()
     event.currentTarget.querySelectorAll('button')[next]?.focus()

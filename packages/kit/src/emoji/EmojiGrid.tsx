@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { keyInTextOrder } from '../direction.ts'
 import type { Emoji } from './catalogue.ts'
 import styles from './Emoji.module.css'
 import { cellAfterKey, columns } from './grid-keys.ts'
@@ -25,7 +26,8 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
     const cell = cellAt(grid.current, active)
     if (!cell || !grid.current || event.altKey || event.metaKey) return
     const page = Math.max(1, Math.floor(grid.current.clientHeight / cell.offsetHeight))
-    const next = cellAfterKey(event, active, emoji.length, page)
+    const key = keyInTextOrder(event)
+    const next = cellAfterKey({ key, ctrlKey: event.ctrlKey }, active, emoji.length, page)
     if (next === undefined) return
     event.preventDefault()
     cellAt(grid.current, next)?.focus()

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { keyInTextOrder } from '../direction.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useFormSettings } from './form-context.ts'
 import styles from './Form.module.css'
@@ -29,7 +30,9 @@ export function Tabs({ tabs, labelledBy, errorIds }: TabsProps) {
   const current = Math.min(chosen, tabs.length - 1)
   useOpenTabOfLink(element, errorIds, onCurrent)
   const move = (event: KeyboardEvent) => {
-    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
+    const next = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[
+      keyInTextOrder(event)
+    ]
     if (next === undefined) return
     event.preventDefault()
     const index = (next + tabs.length) % tabs.length

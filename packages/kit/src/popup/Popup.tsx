@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { classes } from '../classes.ts'
+import { isRightToLeft } from '../direction.ts'
 import { joinRefs } from '../join-refs.ts'
 import styles from './Popup.module.css'
 
@@ -132,7 +133,8 @@ function place(popup: HTMLElement, host: HTMLElement, align: Align, wasAbove: bo
   style.width =
     align === 'stretch' ? `${Math.min(Math.max(box.width, 240), innerWidth - 2 * edge)}px` : ''
   const { width, height } = popup.getBoundingClientRect()
-  const start = align === 'end' ? box.right - width : box.left
+  const isAtRight = (align === 'end') !== isRightToLeft(host)
+  const start = isAtRight ? box.right - width : box.left
   const below = innerHeight - box.bottom - gap - edge
   const above = box.top - gap - edge
   const isAbove = above > below && (wasAbove || height > below)

@@ -2,6 +2,7 @@ import { useSelect } from 'downshift'
 import type { UseSelectProps, UseSelectReturnValue } from 'downshift'
 import type { KeyboardEvent } from 'react'
 import { Empty } from '../../list/Empty.tsx'
+import { keyInTextOrder } from '../../direction.ts'
 import { Popup } from '../../popup/Popup.tsx'
 import { hasNumberKeys, optionForKey } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
@@ -127,7 +128,7 @@ function handleListKey(
   }
   const index =
     keys.columns > 1 && !event.altKey
-      ? nextGridIndex(highlightedIndex, event.key, options.length, keys.columns)
+      ? nextGridIndex(highlightedIndex, keyInTextOrder(event), options.length, keys.columns)
       : undefined
   if (index === undefined) return
   setHighlightedIndex(index)
