@@ -26,6 +26,9 @@ test.each([
   ['😀', '😀'],
   ['t-rex', '🦖'],
   ['5:30', '🕠️'],
+  ['plane', '✈️'],
+  ['planet', '🪐'],
+  ['ringed planet', '🪐'],
 ])('%j finds %s', (typed, first) => expect(found(typed)[0]).toBe(first))
 
 test('a name that begins with it comes before one that holds it, that before a keyword', () => {

@@ -1,30 +1,41 @@
+import { searchWords } from '../text-search/words.ts'
 import type { Catalogue, Emoji } from './catalogue.ts'
 
 /**
  * Finds emoji by a typed text: each typed word begins a word of the name or a keyword, or the text
- * is the emoji itself. Names that begin with the text come first, then names that contain it, then
- * keywords.
+ * is the emoji itself. Whole words come before beginnings of words. Among both, names that begin
+ * with the text come first, then names that contain it, then keywords.
  */
 export function searchEmoji(catalogue: Catalogue, typed: string): Emoji[] {
-  const query = normalize(typed)
-  const words = query.split(/(?= )/)
-  const ranks: Emoji[][] = [[], [], []]
-  for (const entry of searchIndex(catalogue))
-    ranks[rankOf(entry, query, words, withoutVariation(typed.trim()))]?.push(entry.of)
+  const query = searchWords(typed)
+  const emoji = withoutVariation(typed.trim())
+  const ranks: Emoji[][] = Array.from({ length: 8 }, () => [])
+  for (const entry of searchIndex(catalogue)) ranks[rankOf(entry, query, emoji)]?.push(entry.of)
   return ranks.flat()
 }
 
+/** `name` and `all` end with a space, which ends their last word. */
 type IndexEntry = { of: Emoji; emoji: string; name: string; all: string }
 
-function rankOf(
-  { emoji, name, all }: IndexEntry,
-  query: string,
-  words: readonly string[],
-  typed: string,
-): number {
-  if (emoji === typed || (query !== ' ' && name.startsWith(query))) return 0
-  if (query !== ' ' && words.every((word) => name.includes(word))) return 1
-  return query !== ' ' && words.every((word) => all.includes(word)) ? 2 : -1
+function rankOf(entry: IndexEntry, query: string, emoji: string): number {
+  if (entry.emoji === emoji) return 0
+  if (query === ' ') return -1
+  const whole = wordRank(entry, query, ' ')
+  if (whole >= 0) return whole
+  const begun = wordRank(entry, query, '')
+  return begun < 0 ? -1 : begun + 4
+}
+
+/**
+ * 0 for a name that begins with the text, 1 for a name with all its words, 2 for keywords of a name
+ * with these letters ('plane': airplane), 3 for other keywords.
+ */
+function wordRank({ name, all }: IndexEntry, query: string, end: '' | ' '): number {
+  const words = query.split(/(?= )/).map((word) => word + end)
+  if (name.startsWith(query + end)) return 0
+  if (words.every((word) => name.includes(word))) return 1
+  if (!words.every((word) => all.includes(word))) return -1
+  return name.includes(query.trim()) ? 2 : 3
 }
 
 const searchIndexes = new WeakMap<Catalogue, IndexEntry[]>()
@@ -36,23 +47,16 @@ function searchIndex(catalogue: Catalogue): IndexEntry[] {
   const made = Object.values(catalogue)
     .flat()
     .map((of): IndexEntry => {
-      const name = normalize(of.name)
-      return { of, emoji: withoutVariation(of.emoji), name, all: name + normalize(of.keywords) }
+      const name = `${searchWords(of.name)} `
+      return {
+        of,
+        emoji: withoutVariation(of.emoji),
+        name,
+        all: `${name}${searchWords(of.keywords)} `,
+      }
     })
   searchIndexes.set(catalogue, made)
   return made
-}
-
-/**
- * In lower case without accents, with a space before each word: ' pina colada' for 'Piña-Colada'.
- */
-function normalize(text: string): string {
-  return ` ${text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()}`
 }
 
 /** The text without variation selector 16, which only some keyboards add. */

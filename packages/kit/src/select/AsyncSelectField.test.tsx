@@ -157,6 +157,17 @@ test('where options hold what was typed Enter takes the first of them, its lette
   expect(onChange.mock.calls).toEqual([['Lakefront Journeys']])
 })
 
+test('an option whose id is `typed` is an option like the others', async () => {
+  const load: LoadOptions = async () => [{ id: 'typed', name: 'Typed Travel' }]
+  const { cell, option, onChange, screen } = await show({ load, allowTyped: true })
+  await cell.click()
+  await userEvent.keyboard('travel')
+  await expect.element(option('Use “travel”')).toBeVisible()
+  await option('Typed Travel').click()
+  expect(onChange.mock.lastCall).toEqual(['Typed Travel'])
+  await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
+})
+
 test('what was typed is not offered otherwise', async () => {
   const { screen, cell } = await show()
   await cell.click()

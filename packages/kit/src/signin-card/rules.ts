@@ -1,3 +1,5 @@
+import { isEmail } from '../formats.ts'
+
 export type PasswordRule = 'uppercase' | 'lowercase' | 'digit' | 'special' | 'length'
 
 const minLength = 8 // characters
@@ -16,11 +18,6 @@ export const passwordRules = Object.keys(ruleChecks) as readonly PasswordRule[]
 
 export function satisfiesRule(rule: PasswordRule, password: string): boolean {
   return ruleChecks[rule](password)
-}
-
-/** Local part, at sign, domain, dot, top level of at least two letters; in any case. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@(?:[^\s@.]+\.)+[a-z]{2,}$/i.test(text)
 }
 
 /** What the login field accepts: an e-mail address, or any text that the server knows. */

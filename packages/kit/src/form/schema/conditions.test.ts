@@ -40,6 +40,7 @@ const table: [Operator, unknown, unknown, boolean][] = [
   ['isUrl', 'https://example.com/a', undefined, true],
   ['isUrl', 'HTTP://example.com', undefined, true],
   ['isUrl', 'www.example.com', undefined, true],
+  ['isUrl', 'http://localhost:3000', undefined, true],
   ['isUrl', 'example.com', undefined, false],
   ['isUrl', 'ftp://example.com', undefined, false],
   ['isUrl', 7, undefined, false],

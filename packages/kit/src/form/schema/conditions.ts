@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../formats.ts'
 import { valueAt } from './path.ts'
 import type { Values } from './path.ts'
 
@@ -15,8 +16,7 @@ const operatorTests = {
   lte: (value, other) => areComparable(value, other) && compare(value, other) <= 0,
   minLength: (value, other) =>
     (typeof value === 'string' || Array.isArray(value)) && value.length >= Number(other),
-  isUrl: (value) =>
-    typeof value === 'string' && /^(https?:\/\/|www\.)[^\s/?#]+\.[^\s]{2,}$/i.test(value),
+  isUrl: isWebAddress,
   in: (value, other) => Array.isArray(other) && other.includes(value),
   isTrue: (value) => value === true,
   isFalse: (value) => value === false,

@@ -9,7 +9,8 @@ import type { SearchResult } from './search.ts'
 import { SearchList } from './SearchList.tsx'
 import { useLoadedOptions } from './useLoadedOptions.ts'
 
-const typedOptionId = 'typed'
+/** No list has this id. The option itself is recognised by its result. */
+const typedOptionId = '\u0000typed'
 
 export type RemoteSearchListProps = RemoteOptionsProps & { texts: SearchTexts }
 
@@ -43,7 +44,7 @@ export function RemoteSearchList(props: RemoteSearchListProps) {
     : loaded
 
   const pick = (option: Option) => {
-    if (option.id === typedOptionId) return onChange(typed)
+    if (results.some((result) => result.option === option && result.isTyped)) return onChange(typed)
     onPick?.(option)
     onChange(allowTyped ? textOf(option) : option)
   }
@@ -113,5 +114,5 @@ function withTypedOption(
   const rest = isOutdated ? [] : others
   if (same) return [same, ...matches, ...rest]
   const typedOption = { id: typedOptionId, name: typed, view: typedText(typed) }
-  return [...matches, { option: typedOption, matchRanges: () => [] }, ...rest]
+  return [...matches, { option: typedOption, matchRanges: () => [], isTyped: true }, ...rest]
 }
