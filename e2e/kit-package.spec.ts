@@ -40,8 +40,8 @@ test.afterAll(async () => {
 test('the package holds JavaScript, types, styles, faces, licences and a README, and no sources, tests or stories', async () => {
   const { packed } = partner
   for (const path of [
-    'dist/index.js',
-    'dist/index.d.ts',
+    'dist/package.js',
+    'dist/package.d.ts',
     'dist/kit.css',
     'dist/emoji/data.js',
     'src/fonts/OFL-mona-sans.txt',

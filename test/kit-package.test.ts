@@ -30,7 +30,7 @@ const importsOf = (file: string) =>
 const namesIn = (clause: string) => [...clause.matchAll(/(?<=[{,]\s*)\w+/g)].map(([name]) => name)
 
 /** The modules that a server component loads: they end at the first 'use client'. */
-function serverModules(file = 'index.js', found = new Set<string>()): ReadonlySet<string> {
+function serverModules(file = 'package.js', found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file) || isClientModule(file)) return found
   found.add(file)
   for (const { source } of importsOf(file))
@@ -119,7 +119,7 @@ describe("the kit's package", () => {
   test('the package renders on a server: toasts, and forms with their tabs and numbers', async () => {
     const { createElement, version } = React
     assert.match(version, /^19/)
-    const { Form, Toasts } = (await import(pathToFileURL(join(built, 'index.js')).href)) as Kit
+    const { Form, Toasts } = (await import(pathToFileURL(join(built, 'package.js')).href)) as Kit
     const toast = { uuid: 'a', message: 'Saved', type: 'success', autoClose: 2000 }
     assert.match(
       renderToString(createElement(Toasts, { toasts: [toast], onClose: () => undefined })),

@@ -20,7 +20,7 @@ await build({
     target: 'es2023',
     outDir,
     minify: false, // readable in stack traces; the bundler of the app minifies it
-    lib: { entry: 'src/index.ts', formats: ['es'], cssFileName: 'kit' },
+    lib: { entry: 'src/package.ts', formats: ['es'], cssFileName: 'kit' },
     rolldownOptions: {
       external: /^[^./]/,
       // 'use client' stays at the top of its module, because each module is a file of its own.

@@ -33,6 +33,7 @@ const groups = /^(Foundations|Buttons|Fields|Choices|Feedback|Layout|Navigation|
 const withoutPage: Record<string, string> = {
   Cell: 'the frame of every field: the pages of the fields show it',
   BreakAfterSlash: 'text in a line: the page of a select shows it',
+  ErrorBoundary: 'draws nothing of its own: the README describes it',
 }
 
 /** Components without stories in German and Japanese, and why. */

@@ -1,8 +1,8 @@
+import { ErrorBoundary as Boundary, type ErrorFallbackProps } from '@passerelle/kit'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
-import { Boundary, type FallbackProps } from '../ui/Boundary.tsx'
 import { Lost } from '../ui/Lost.tsx'
-import { reloadPage } from '../navigation/lost-files.ts'
+import { reloadPage, resetLostScreens } from '../navigation/lost-files.ts'
 
 const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
 
@@ -12,17 +12,21 @@ const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx'))
  */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
-    <Boundary place={usePathname()} Fallback={ErrorScreen}>
+    <Boundary resetKey={usePathname()} Fallback={ErrorScreen}>
       {children}
     </Boundary>
   )
 }
 
-function ErrorScreen({ error, onRetry }: FallbackProps) {
+function ErrorScreen({ error, onRetry }: ErrorFallbackProps) {
+  const retry = () => {
+    resetLostScreens()
+    onRetry()
+  }
   return (
     <Boundary Fallback={LostErrorScreen}>
       <Suspense>
-        <WentWrong error={error} onRetry={onRetry} />
+        <WentWrong error={error} onRetry={retry} />
       </Suspense>
     </Boundary>
   )

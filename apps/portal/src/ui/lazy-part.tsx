@@ -1,7 +1,6 @@
-import { preloadModule, useLazyModule } from '@passerelle/kit'
+import { ErrorBoundary, preloadModule, useLazyModule } from '@passerelle/kit'
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react'
 import { loadLostStyles, reloadPage } from '../navigation/lost-files.ts'
-import { Boundary } from './Boundary.tsx'
 import { Lost } from './Lost.tsx'
 
 /** The delay between a failure and the next try, in milliseconds. */
@@ -37,7 +36,7 @@ export function lazyPart<Props extends object>(
     // Most browsers keep a module that failed until the page is loaded again.
     const retryOrReload = () => void load().then(retryWithStyles, reloadPage)
     const part = Part && <Part {...props} />
-    if (part) return Frame ? part : <Boundary>{part}</Boundary>
+    if (part) return Frame ? part : <ErrorBoundary>{part}</ErrorBoundary>
     const failure = hasFailed ? <Lost onRetry={retryOrReload} /> : undefined
     if (Frame) return <Frame>{failure}</Frame>
     return showsFailure ? (failure ?? waiting) : waiting

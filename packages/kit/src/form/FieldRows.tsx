@@ -7,7 +7,7 @@ import styles from './Form.module.css'
 import { FormField } from './FormField.tsx'
 import type { FormFieldProps } from './FormField.tsx'
 import { valueAt } from './schema/path.ts'
-import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
+import { ElementBoundary } from '../error-boundary/ElementBoundary.tsx'
 import type { ParsedField, ParsedRow } from './schema-check/parse-schema.ts'
 import { SchemaError } from './schema-check/SchemaError.tsx'
 import { holdsValue, isTicketCell } from './schema/schema.ts'
@@ -110,8 +110,8 @@ const FieldSlot = memo(function FieldSlot({
   if (schemaError !== undefined || !('field' in parsed))
     return <SchemaError>{schemaError ?? parsed.location}</SchemaError>
   return (
-    <RenderErrorBoundary resetKey={fieldProps.values ?? parsed.field}>
+    <ElementBoundary resetKey={fieldProps.values ?? parsed.field}>
       <FormField field={parsed.field} {...fieldProps} />
-    </RenderErrorBoundary>
+    </ElementBoundary>
   )
 })

@@ -15,7 +15,7 @@ import { SectionContent } from './FormSection.tsx'
 import { LazyFields, LoadFailure } from './LazyFields.tsx'
 import { idOf, isObject } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
-import { RenderErrorBoundary } from './RenderErrorBoundary.tsx'
+import { ElementBoundary } from '../error-boundary/ElementBoundary.tsx'
 import { parsedFieldsIn, parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
 import type { ParsedSchema, ParsedSection, SchemaCheck } from './schema-check/parse-schema.ts'
 import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
@@ -226,11 +226,11 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
         </h2>
       )}
       {items.length > 0 && (
-        <RenderErrorBoundary resetKey={items}>
+        <ElementBoundary resetKey={items}>
           <LazyFields fallback={null}>
             {({ ErrorSummary }) => <ErrorSummary {...summary} items={items} />}
           </LazyFields>
-        </RenderErrorBoundary>
+        </ElementBoundary>
       )}
       {onRetryCheck && <LoadFailure text={checkFailed} onRetry={onRetryCheck} />}
       <SectionContent section={schema} />

@@ -87,6 +87,7 @@ function useFieldProps({ field, value, error, changed, checking }: ValueFieldPro
   }
   const chosen = {
     ...cell,
+    required,
     placeholder: placeholder ?? texts.select,
     clearText: texts.clear,
     searchTexts: texts,

@@ -1,12 +1,12 @@
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import { Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
+import { ErrorBoundary, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
+import type { ErrorFallbackProps } from '@passerelle/kit'
 import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptAnswer } from '../../api/prefetch.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { LostScreenError } from '../../navigation/lost-files.ts'
-import { Boundary, type FallbackProps } from '../../ui/Boundary.tsx'
+import { LostScreenError, resetLostScreens } from '../../navigation/lost-files.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Lost } from '../../ui/Lost.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
@@ -86,9 +86,13 @@ function ProfileSkeleton() {
 }
 
 /** Says that a page could not be loaded. The profile with its unsaved changes stays around it. */
-function LostPage({ error, onRetry }: FallbackProps) {
+function LostPage({ error, onRetry }: ErrorFallbackProps) {
   if (!(error instanceof LostScreenError)) throw error
-  return <Lost onRetry={onRetry} />
+  const retry = () => {
+    resetLostScreens()
+    onRetry()
+  }
+  return <Lost onRetry={retry} />
 }
 
 interface LoadedProfileProps {
@@ -127,9 +131,9 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
       }
     >
       <ProfileFormContext value={context}>
-        <Boundary place={pathname} Fallback={LostPage}>
+        <ErrorBoundary resetKey={pathname} Fallback={LostPage}>
           {children ?? <RarePage />}
-        </Boundary>
+        </ErrorBoundary>
       </ProfileFormContext>
       <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
       {passwordQuestion !== 'none' && (
