@@ -71,7 +71,6 @@ export * from './dates/first-day.ts'
 export * from './signin-card/SigninCard.tsx'
 export * from './site-signin/SigninButton.tsx'
 export * from './site-signin/signin-request.ts'
-
 export * from './formats.ts'
 export * from './debounce.ts'
 export * from './request.ts'

@@ -141,6 +141,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
+/**
+ * A text that changes has an element of its own, because the translation of a browser takes the
+ * text node away from React.
+ */
 type ButtonContentProps = Pick<ButtonProps, 'icon' | 'busy' | 'busyLabel' | 'children'> & {
   end: ReactNode
 }
@@ -149,7 +153,7 @@ function ButtonContent({ icon, busy, busyLabel, end, children }: ButtonContentPr
   return (
     <>
       {icon}
-      {(busy && busyLabel) || children}
+      {busyLabel ? <span>{busy ? busyLabel : children}</span> : children}
       {busy ? <Busy end={end} /> : end}
     </>
   )

@@ -52,6 +52,20 @@ test('Escape closes it and gives the focus back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
+test('Escape never closes a dialog that its owner keeps open', async () => {
+  const onClose = vi.fn<() => void>()
+  const screen = await render(
+    <Dialog open title="Busy" onClose={onClose}>
+      <button>Wait</button>
+    </Dialog>,
+  )
+  for (const count of [1, 2, 3, 4]) {
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => onClose.mock.calls).toHaveLength(count)
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+  }
+})
+
 test('the close button and an action close it', async () => {
   const { screen, dialog, opener } = await opened()
   await screen.getByRole('button', { name: 'Close' }).click()

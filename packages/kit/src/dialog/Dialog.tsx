@@ -56,13 +56,17 @@ export function Dialog({
     const element = dialog.current
     if (!open || !element) return
     const cancel = (event: Event) => {
+      if (!event.cancelable) return // it closes, and opens again
       event.preventDefault() // the owner of `open` decides when it closes
       latestOnClose.current?.()
     }
-    // A second Escape closes a dialog without asking (HTML, close watchers).
-    const reopen = () => element.showModal()
+    // Without a click in between, Escape closes a dialog without asking (HTML, close watchers).
+    const reopen = () => {
+      element.showModal()
+      latestOnClose.current?.()
+    }
     element.addEventListener('cancel', cancel)
-    if (!latestOnClose.current) element.addEventListener('close', reopen)
+    element.addEventListener('close', reopen)
     element.showModal()
     const unregister = registerOpenDialog(element)
     return () => {

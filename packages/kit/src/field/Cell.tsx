@@ -15,8 +15,8 @@ export type CellState = {
   /** What is asked for. */
   label: ReactNode
   /**
-   * Shows beside the label that the field may be empty; every other field is required. @default
-   * false
+   * Shows beside the label that the field may be empty. Screen readers hear `required`, the property
+   * of the field. @default false
    */
   optional?: boolean | undefined
   /** The error message under the value. @default none */

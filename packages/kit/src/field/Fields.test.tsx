@@ -75,6 +75,23 @@ test('maximum length cuts off', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('1234567890')
 })
 
+test('a text that is too long already keeps its end: it may become shorter, not longer', async () => {
+  const changes: string[] = []
+  const screen = await render(
+    <TextField
+      id="t"
+      label="T"
+      value="1234567"
+      maxLength={5}
+      onChange={(text) => changes.push(text)}
+    />,
+  )
+  const input = screen.getByRole('textbox').element() as HTMLInputElement
+  setInputValue(input, '234567')
+  setInputValue(input, '12345678')
+  expect(changes).toEqual(['234567', '1234567'])
+})
+
 test('a counter shows what remains, green below 80 % used and red from there', async () => {
   const screen = await render(<StatefulTextField maxLength={10} />)
   const counter = () => screen.container.querySelector('[data-level]')

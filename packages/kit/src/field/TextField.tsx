@@ -46,7 +46,9 @@ export function TextField({
   const { id, value, onChange } = field
   const input = useRef<HTMLInputElement>(null)
   const hasCounter = counter && maxLength !== undefined
-  const change = (typed: string) => onChange(typed.slice(0, maxLength))
+  // A text that is too long already keeps its end.
+  const limit = maxLength && Math.max(maxLength, value.length)
+  const change = (typed: string) => onChange(typed.slice(0, limit))
   useEarlyValue(input, value, change)
   const { cell, control } = splitField(field, hasCounter && `${id}-counter`)
   return (

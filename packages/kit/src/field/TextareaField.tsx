@@ -34,7 +34,9 @@ export function TextareaField({
   const { id, value, onChange } = field
   const textarea = useRef<HTMLTextAreaElement>(null)
   const hasCounter = counter && maxLength !== undefined
-  const change = (typed: string) => onChange(typed.slice(0, maxLength))
+  // A text that is too long already keeps its end.
+  const limit = maxLength && Math.max(maxLength, value.length)
+  const change = (typed: string) => onChange(typed.slice(0, limit))
   useEarlyValue(textarea, value, change)
   const { cell, control } = splitField(field, hasCounter && `${id}-counter`)
   return (

@@ -15,8 +15,10 @@ import { useSelectTrigger } from './useSelectTrigger.ts'
  * The state of a cell, and HTML attributes. `className` and `style` belong to the cell; `ref` and
  * all other attributes belong to the trigger, except those that the select sets itself.
  */
-export type SelectBaseProps = CellState &
-  Omit<
+export type SelectBaseProps = CellState & {
+  /** Tells screen readers that it must be filled in. @default false */
+  required?: boolean | undefined
+} & Omit<
     ComponentProps<'button'>,
     | keyof CellState
     | 'children'
@@ -66,6 +68,7 @@ export function SelectCell({
   id,
   label,
   optional,
+  required,
   error,
   invalid,
   hint,
@@ -129,7 +132,7 @@ export function SelectCell({
         data-value
         data-clearable={onClear ? true : undefined}
         aria-labelledby={attributes['aria-labelledby'] ?? `${id}-label`}
-        aria-required={!optional}
+        aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={classes(
           // Firefox gives a button no value, although it is a combobox.

@@ -409,10 +409,17 @@ test('only an optional one can be emptied', async () => {
   await expect.element(screen.getByRole('combobox', { name: 'Area', exact: true })).toHaveFocus()
 })
 
-test('a required one has nothing to empty it with', async () => {
-  const { screen, cell } = await show({ value: 1 })
+test('one that is not optional has nothing to empty it with', async () => {
+  const { screen } = await show({ value: 1 })
   expect(screen.getByRole('button', { name: 'Clear' }).elements()).toHaveLength(0)
+})
+
+test('it is required when it is told, as a text field is', async () => {
+  const { screen, cell } = await show({ required: true })
   await expect.element(cell).toHaveAttribute('aria-required', 'true')
+  await screen.unmount()
+  const other = await show()
+  await expect.element(other.cell).not.toHaveAttribute('aria-required')
 })
 
 test('ref and attributes go to the trigger, the class to the cell', async () => {

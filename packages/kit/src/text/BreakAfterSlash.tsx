@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 
 /**
  * Text with slashes, such as a job with several names. A narrow line breaks after a slash, not
- * within a word.
+ * within a word. Each part is an element, because the translation of a browser takes text nodes
+ * away from React.
  */
 export function BreakAfterSlash({
   children,
@@ -16,7 +17,7 @@ export function BreakAfterSlash({
       {children.split(/(?<=[/])/).map((part, index) => (
         <Fragment key={index}>
           {index > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </>

@@ -46,6 +46,7 @@ export function CountryStep({
             <SelectField
               id="country_id"
               name="country_id"
+              required
               label={t('fields.country_id')}
               options={options}
               value={value}

@@ -128,6 +128,7 @@ function ReasonChoice({ reasons, value, onChange }: ReasonChoiceProps) {
     <TicketRow>
       <SelectField
         id="kept-reason"
+        required
         label={t('reasons.list')}
         options={[
           { id: ownText, name: t('reasons.own') },
