@@ -20,7 +20,11 @@ const run = promisify(execFile)
 const kit = resolve('packages/kit')
 let built = ''
 
-const moduleFiles = () => globSync('**/*.js', { cwd: built }).sort()
+/** Without the script for pages, which is no module. */
+const moduleFiles = () =>
+  globSync('**/*.js', { cwd: built })
+    .filter((file) => file !== 'experts-signin.js')
+    .sort()
 const codeOf = (file: string) => readFileSync(join(built, file), 'utf8')
 const isClientModule = (file: string) => codeOf(file).startsWith('"use client"')
 const importsOf = (file: string) =>
