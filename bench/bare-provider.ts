@@ -16,7 +16,7 @@ import { makeLog } from '../apps/server/src/config/log.ts'
 import { signingKeys } from '../apps/server/src/signing-keys/signing-keys.ts'
 
 const config = parseConfig(process.env)
-const { db, withLock } = await openDb(config.database, () => {})
+const { db, withLock } = await openDb(config.database)
 const deps = makeDeps(
   { config, db, withLock, log: makeLog('error'), send: async () => {} },
   config.secretKey ?? '',

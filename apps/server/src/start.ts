@@ -101,7 +101,11 @@ async function outputFor({ logFormat }: Config): Promise<LogOutput> {
 async function openServer(): Promise<void> {
   const config = parseConfig(process.env, process.stdout.isTTY)
   const tracer = await makeTracer(config)
-  const database = await openDb(config.database, print, config.tracing ? tracer : undefined)
+  const database = await openDb(config.database, {
+    migrate: config.migrate,
+    note: print,
+    tracer: config.tracing ? tracer : undefined,
+  })
   const output = await outputFor(config)
   const clock = await followDatabaseClock(database.db)
   const { deps, wake } = await makeAllDeps(config, database, {

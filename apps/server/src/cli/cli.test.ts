@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { hours } from '@passerelle/contracts/limits.ts'
+import { runCli } from '../../test/cli.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
@@ -22,15 +21,7 @@ const settings = {
 
 /** Runs the command line with arguments, as an operator does. */
 const cli = (args: readonly string[], more: Record<string, string> = {}) =>
-  new Promise<{ code: number; said: string; told: string }>((resolve) => {
-    const { PATH, HOME } = process.env
-    execFile(
-      process.execPath,
-      [fileURLToPath(new URL('cli.ts', import.meta.url)), ...args],
-      { env: { PATH, HOME, ...settings, ...more } },
-      (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
-    )
-  })
+  runCli(args, { ...settings, ...more })
 
 const rail = [
   '--client_name',

@@ -8,13 +8,24 @@ import { makeDeps, type Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
 import { StartError } from '../problems/start-error.ts'
 import { print, printError, UsageError, type Topic } from './command.ts'
+import { configTopic } from './config.ts'
+import { db } from './db.ts'
+import { doctorTopic } from './doctor.ts'
 import { keys } from './keys.ts'
 import { members } from './members.ts'
 import { sites } from './sites.ts'
 import { staff } from './staff.ts'
 
 /** The commands by their first word. A new topic is a file and a word here. */
-const topics: Readonly<Record<string, Topic>> = { sites, staff, keys, members }
+const topics: Readonly<Record<string, Topic>> = {
+  sites,
+  staff,
+  keys,
+  members,
+  config: configTopic,
+  db,
+  doctor: doctorTopic,
+}
 
 const help = `npm run cli -- <command>\n\n${Object.values(topics)
   .map((topic) => topic.help)
@@ -24,14 +35,11 @@ const topicOf = (word = ''): Topic | undefined =>
   Object.hasOwn(topics, word) ? topics[word] : undefined
 
 async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Promise<void> {
-  const { db, withLock, close } = await openDb(config.database, printError)
+  const { database, migrate } = config
+  const { db, withLock, close } = await openDb(database, { migrate, note: printError })
   try {
-    const secretKey =
-      config.secretKey ??
-      (await embeddedSecretKey(
-        config.database.kind === 'embedded' ? config.database.folder : '',
-        db,
-      ))
+    const folder = database.kind === 'embedded' ? database.folder : ''
+    const secretKey = config.secretKey ?? (await embeddedSecretKey(folder, db))
     await work(
       makeDeps(
         {
@@ -49,13 +57,24 @@ async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Pr
   }
 }
 
+/** Finds a command by its verb; the only command of a topic has none, and takes all words. */
+function find<T>(commands: Readonly<Record<string, T>> = {}, words: readonly string[]) {
+  const [verb = '', ...args] = words
+  const own = Object.hasOwn(commands, verb) && verb !== '' ? commands[verb] : undefined
+  if (own) return { command: own, args }
+  const only = commands['']
+  return only && { command: only, args: words }
+}
+
 /** @throws UsageError for what is no command */
-async function run([word, verb = '', ...args]: readonly string[]): Promise<void> {
-  const commands = topicOf(word)?.commands ?? {}
-  const read = Object.hasOwn(commands, verb) ? commands[verb] : undefined
+async function run([word, ...words]: readonly string[]): Promise<void> {
+  const topic = topicOf(word)
+  const onSettings = find(topic?.onSettings, words)
+  if (onSettings) return onSettings.command(onSettings.args, process.env)
+  const read = find(topic?.commands, words)
   if (!read) throw new UsageError(`There is no such command.\n\n${help}`)
   const config = parseConfig(process.env)
-  const command = read(args, config)
+  const command = read.command(read.args, config)
   await ('alone' in command ? command.alone() : withDeps(config, command.work))
 }
 

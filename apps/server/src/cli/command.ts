@@ -1,5 +1,6 @@
 /** What every command of the command line is made of. */
 import type { Config } from '../config/config.ts'
+import type { Environment } from '../config/settings-reader.ts'
 import type { Deps } from '../deps.ts'
 
 /** Ends the command with a sentence for the person who typed it. */
@@ -27,8 +28,12 @@ export interface Topic {
   readonly whileServerRuns: string
   /** The sentence for a 404. */
   readonly notFound?: string
-  /** By verb. They throw UsageError for wrong arguments. */
+  /** By verb; the only command of a topic has the verb ''. They throw UsageError for wrong arguments. */
   readonly commands: Readonly<Record<string, (args: readonly string[], config: Config) => Command>>
+  /** Commands by verb that say themselves what is wrong with the settings. */
+  readonly onSettings?: Readonly<
+    Record<string, (args: readonly string[], env: Environment) => Promise<void>>
+  >
 }
 
 /** @throws UsageError when something was typed that the command does not take */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConfigError, parseConfig } from './config.ts'
 
@@ -125,4 +127,39 @@ test('wrong addresses of the operator are all named at once', () => {
         error.message.includes(`${name} must be`),
       ),
   )
+})
+
+test('every setting can come from a file, as containers get their secrets; a setting has one source', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const inFile = (name: string, content: string) => {
+    writeFileSync(join(folder, name), `${content}\n`)
+    return join(folder, name)
+  }
+  const { brand, database } = parseConfig({
+    BRAND_NAME_FILE: inFile('brand', 'Voyages'),
+    DATABASE_URL_FILE: inFile('url', 'postgres://db/portal'),
+  })
+  assert.deepEqual(
+    [brand, database],
+    ['Voyages', { kind: 'postgres', url: 'postgres://db/portal' }],
+  )
+  assert.deepEqual(
+    errorsOf({
+      PUBLIC_URL_FILE: join(folder, 'missing'),
+      BRAND_NAME: 'Voyages',
+      BRAND_NAME_FILE: join(folder, 'brand'),
+      PORT_FILE: inFile('port', 'many'),
+    }),
+    [
+      'PORT must be a whole number from 0 to 65535',
+      'PUBLIC_URL_FILE cannot be read',
+      'BRAND_NAME and BRAND_NAME_FILE are both set; keep one',
+    ],
+  )
+})
+
+test('only one process has the embedded folder, so MIGRATE=wait is refused there', () => {
+  assert.match(errorsOf({ MIGRATE: 'wait' }).join(), /^MIGRATE=wait needs DATABASE_URL/)
+  assert.deepEqual(errorsOf({ MIGRATE: 'wait', DATABASE_URL: 'postgres://db/portal' }), [])
 })

@@ -18,6 +18,8 @@ export interface PageLink {
   readonly name: 'contact' | 'privacy' | 'imprint'
   readonly address: string
 }
+/** on: a start migrates. off: it refuses an old database. wait: it waits until another migrated. */
+export type MigrationMode = 'on' | 'off' | 'wait'
 export type StaffSecondFactor = 'required' | 'optional'
 export type SecurityProfile = 'standard' | 'asvs' | 'nist'
 
@@ -30,6 +32,8 @@ export interface Config {
   /** The portal's origin in links, mails and cookies. The Host header is never trusted. */
   readonly publicUrl: string
   readonly database: DatabaseChoice
+  /** What a start does about a database of an earlier version. */
+  readonly migrate: MigrationMode
   readonly mail: {
     readonly smtpUrl: string | null
     readonly from: string
@@ -135,7 +139,7 @@ function readIssuers(read: SettingsReader): readonly TrustedIssuer[] {
 
 function readStaff(read: SettingsReader): Config['staff'] {
   const email = read.value('STAFF_EMAIL')
-  const password = read.secret('STAFF_PASSWORD')
+  const password = read.value('STAFF_PASSWORD')
   if (email === undefined && password === undefined) return null
   if (email === undefined || password === undefined)
     read.addError('STAFF_EMAIL and STAFF_PASSWORD go together')
@@ -147,7 +151,7 @@ function readStaff(read: SettingsReader): Config['staff'] {
 }
 
 function readSecretKey(read: SettingsReader, embedded: boolean, isExposed: boolean): string | null {
-  const key = read.secret('SECRET_KEY')
+  const key = read.value('SECRET_KEY')
   if (key === undefined) {
     if (embedded) return null
     if (isExposed)
@@ -216,11 +220,19 @@ function readPageLinks(read: SettingsReader): readonly PageLink[] {
 }
 
 function readDatabase(read: SettingsReader): Config['database'] {
-  const url = read.secret('DATABASE_URL')
+  const url = read.value('DATABASE_URL')
   if (url === undefined) return { kind: 'embedded', folder: read.value('DATA_DIR') ?? 'data' }
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     read.addError('DATABASE_URL must begin with postgres:// or postgresql://')
   return { kind: 'postgres', url }
+}
+
+/** Only one process has the embedded folder, so it would wait for ever. */
+function readMigrate(read: SettingsReader, embedded: boolean): MigrationMode {
+  const mode = read.oneOf('MIGRATE', ['on', 'off', 'wait'], 'on')
+  if (mode === 'wait' && embedded)
+    read.addError('MIGRATE=wait needs DATABASE_URL; use on or off with the embedded database')
+  return mode
 }
 
 function readBrand(read: SettingsReader): string {
@@ -247,7 +259,7 @@ const readProduction = (read: SettingsReader): boolean =>
  * others must not reach.
  */
 function readSmtpUrl(read: SettingsReader, isExposed: boolean): string | null {
-  const url = read.secret('SMTP_URL')
+  const url = read.value('SMTP_URL')
   if (url === undefined) {
     if (isExposed) read.addError(`SMTP_URL must be set ${whereExposed}`)
     return null
@@ -306,6 +318,7 @@ export function parseConfig(env: Environment, isTerminal = false): Config {
     monitoring: readMonitoring(read, port),
     publicUrl,
     database,
+    migrate: readMigrate(read, embedded),
     mail: {
       smtpUrl: readSmtpUrl(read, isExposed),
       from: readMailFrom(read, brand),

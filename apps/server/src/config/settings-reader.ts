@@ -10,6 +10,7 @@ const settingNames = [
   'PUBLIC_URL',
   'DATABASE_URL',
   'DATA_DIR',
+  'MIGRATE',
   'SMTP_URL',
   'MAIL_FROM',
   'STAFF_EMAIL',
@@ -50,23 +51,25 @@ export class SettingsReader {
     this.#env = env
   }
 
+  /**
+   * Returns a setting: its value, or the content of the file that NAME_FILE names, as containers
+   * get their secrets.
+   */
   value(name: Name): string | undefined {
-    return this.#env[name]?.trim() || undefined
-  }
-
-  /** Returns the value, or the content of the file that NAME_FILE names. */
-  secret(name: Name): string | undefined {
-    const file = this.#env[`${name}_FILE`]
-    if (!file) return this.value(name)
+    const value = this.#env[name]?.trim() || undefined
+    const file = this.#env[`${name}_FILE`]?.trim() || undefined
+    if (file === undefined) return value
+    if (value !== undefined) this.addError(`${name} and ${name}_FILE are both set; keep one`)
     try {
-      return readFileSync(file, 'utf8').trim()
+      return readFileSync(file, 'utf8').trim() || undefined
     } catch {
       this.addError(`${name}_FILE cannot be read`)
     }
   }
 
+  /** Adds a sentence; a setting that is read twice has its errors once. */
   addError(sentence: string): void {
-    this.errors.push(sentence)
+    if (!this.errors.includes(sentence)) this.errors.push(sentence)
   }
 
   integer(name: Name, defaultValue: number, min: number, max: number): number {

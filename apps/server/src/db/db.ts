@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { MigrationMode } from '../config/config.ts'
+import type { Tracer } from '../tracing/tracing.ts'
 import * as schema from './schema.ts'
 import type { WithLock } from './locks.ts'
 
@@ -9,6 +11,14 @@ import type { WithLock } from './locks.ts'
  * take it as their first argument.
  */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export interface OpenOptions {
+  readonly migrate?: MigrationMode
+  /** Is told about slow steps. */
+  readonly note?: (sentence: string) => void
+  /** Begins a span with each statement on PostgreSQL. */
+  readonly tracer?: Tracer | undefined
+}
 
 export interface OpenDatabase {
   readonly db: Db

@@ -6,9 +6,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { pingDb, migrationsFolder, type Db, type OpenDatabase } from './db.ts'
+import { pingDb, migrationsFolder, type Db, type OpenDatabase, type OpenOptions } from './db.ts'
 import { lockFolder } from './folder-lock.ts'
-import { embeddedStartError, folderStartError, refuseNewerSchema } from './open-errors.ts'
+import { knownMigrations, prepareSchema, readSchemaState, type SchemaState } from './migrations.ts'
+import { embeddedStartError, folderStartError } from './open-errors.ts'
+import type { MigrationMode } from '../config/config.ts'
 import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
 
@@ -105,13 +107,37 @@ function refuseAfterPanic(client: PGlite): () => boolean {
   return () => hasPanicked
 }
 
-async function openFiles(files: string) {
+async function openFiles(files: string, mode: MigrationMode, note: (sentence: string) => void) {
   const client = await PGlite.create({ dataDir: files, startParams })
   const hasPanicked = refuseAfterPanic(client)
   const db = drizzle({ client, schema })
-  await refuseNewerSchema(db)
-  await migrate(db, { migrationsFolder })
+  await prepareSchema(db, mode, { apply: () => migrate(db, { migrationsFolder }), note })
   return { client, db, hasPanicked }
+}
+
+/** Locks the folder, or says in a sentence why it cannot be used. */
+const lock = (folder: string): Promise<() => void> =>
+  lockFolder(folder).catch((error: unknown) => {
+    throw folderStartError(folder, error)
+  })
+
+/**
+ * Compares the database in a folder with this version. It changes no row.
+ * @throws StartError
+ */
+export async function inspectEmbedded(folder: string): Promise<SchemaState> {
+  const files = join(folder, 'pglite')
+  if (!existsSync(files))
+    return { applied: [], pending: knownMigrations().map(({ tag }) => tag), newer: 'no' }
+  const release = await lock(folder)
+  try {
+    const client = await PGlite.create({ dataDir: files, startParams })
+    return await readSchemaState(drizzle({ client, schema })).finally(() => client.close())
+  } catch (error) {
+    throw embeddedStartError(files, error)
+  } finally {
+    release()
+  }
 }
 
 /**
@@ -120,11 +146,9 @@ async function openFiles(files: string) {
  */
 export async function openEmbedded(
   folder: string,
-  note: (sentence: string) => void,
+  { migrate = 'on', note = () => {} }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const release = await lockFolder(folder).catch((error: unknown) => {
-    throw folderStartError(folder, error)
-  })
+  const release = await lock(folder)
   try {
     const files = join(folder, 'pglite')
     const isNew = !existsSync(files)
@@ -133,9 +157,11 @@ export async function openEmbedded(
       mkdirSync(files, { recursive: true, mode: 0o700 })
     }
     const synchronous = isNew ? await makeSynchronous(files) : await isSynchronous(files)
-    const { client, db, hasPanicked } = await openFiles(files).catch((error: unknown) => {
-      throw embeddedStartError(files, error)
-    })
+    const { client, db, hasPanicked } = await openFiles(files, migrate, note).catch(
+      (error: unknown) => {
+        throw embeddedStartError(files, error)
+      },
+    )
     await releaseClaims(db)
     return {
       db,

@@ -1,43 +1,9 @@
 /** Says in a sentence why a database cannot be opened. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { StartError } from '../problems/start-error.ts'
-import { migrationsFolder, queryRows, type Db } from './db.ts'
 import { errorCode, isDatabaseAway } from './errors.ts'
 
-/**
- * Refuses a database that a newer version has migrated: this one does not know what its columns
- * mean.
- * @throws StartError
- */
-export async function refuseNewerSchema(db: Db): Promise<void> {
-  const [table] = await queryRows(
-    { db },
-    sql`select to_regclass('drizzle.__drizzle_migrations')::text as name`,
-  )
-  if (table?.['name'] == null) return
-  const [applied] = await queryRows(
-    { db },
-    sql`select max(created_at)::text as last from drizzle.__drizzle_migrations`,
-  )
-  if (Number(applied?.['last']) > lastMigration())
-    throw new StartError(
-      'The database was migrated by a newer version of Passerelle. Start that version, or restore a backup from before the upgrade.',
-    )
-}
-
-function lastMigration(): number {
-  const journal = JSON.parse(
-    readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
-  ) as {
-    entries: { when: number }[]
-  }
-  return Math.max(...journal.entries.map(({ when }) => when))
-}
-
 /** Where the database is, without the password. */
-function databaseLocation(url: string): string {
+export function databaseLocation(url: string): string {
   const { host, pathname } = new URL(url)
   return `${pathname.slice(1) || 'postgres'} at ${host || 'this machine'}`
 }

@@ -3,9 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { seconds } from '@passerelle/contracts/limits.ts'
-import type { Tracer } from '../tracing/tracing.ts'
-import { pingDb, migrationsFolder, type OpenDatabase } from './db.ts'
-import { postgresStartError, refuseNewerSchema } from './open-errors.ts'
+import type { MigrationMode } from '../config/config.ts'
+import { pingDb, migrationsFolder, type Db, type OpenDatabase, type OpenOptions } from './db.ts'
+import { prepareSchema, readSchemaState, type SchemaState } from './migrations.ts'
+import { postgresStartError } from './open-errors.ts'
 import * as schema from './schema.ts'
 import { makePool } from './traced-pool.ts'
 import { localLocks, type WithLock } from './locks.ts'
@@ -15,18 +16,63 @@ import { localLocks, type WithLock } from './locks.ts'
  */
 const migrationLock = 5_274_310
 
-async function migrateOnce(url: string): Promise<void> {
+/** Does work on one connection, and says in a sentence why it cannot be had. */
+async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: seconds(5) })
-  await client.connect()
+  // The query that runs reports a connection that breaks.
+  client.on('error', () => {})
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const db = drizzle({ client, schema })
-    await refuseNewerSchema(db)
-    await migrate(db, { migrationsFolder })
+    await client.connect()
+    return await work(client)
+  } catch (error) {
+    throw postgresStartError(url, error)
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
+
+const migrateOnce = (
+  url: string,
+  mode: MigrationMode,
+  note: (sentence: string) => void,
+): Promise<void> =>
+  onConnection(url, async (client) => {
+    if (mode === 'on') {
+      await client.query('select pg_advisory_lock($1)', [migrationLock])
+      await client.query("set lock_timeout = '2s'")
+    }
+    const db = drizzle({ client, schema })
+    await prepareSchema(db, mode, { apply: () => migrate(db, { migrationsFolder }), note })
+  })
+
+/** Does work on the database as it is, without a migration. */
+export const onPostgres = <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  onConnection(url, (client) => work(drizzle({ client, schema })))
+
+/** Compares the database with this version. It changes nothing. */
+export const inspectPostgres = (url: string): Promise<SchemaState> =>
+  onPostgres(url, readSchemaState)
+
+/** Reads what a start depends on: the version, and whether rows and tables can be written. */
+export const postgresFacts = (
+  url: string,
+): Promise<{ version: number; isReadOnly: boolean; mayCreate: boolean }> =>
+  onConnection(url, async (client) => {
+    const { rows } = await client.query<{
+      version: number
+      is_read_only: boolean
+      may_create: boolean
+    }>(`select current_setting('server_version_num')::int / 10000 as version,
+      pg_is_in_recovery() or current_setting('default_transaction_read_only')::bool as is_read_only,
+      has_database_privilege(current_database(), 'create')
+        and has_schema_privilege('public', 'create') as may_create`)
+    const [row] = rows
+    return {
+      version: row?.version ?? 0,
+      isReadOnly: row?.is_read_only ?? false,
+      mayCreate: row?.may_create ?? false,
+    }
+  })
 
 /** Converts a lock name to a number for the database's advisory locks. */
 const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE()
@@ -97,10 +143,11 @@ function discardClient(client: pg.PoolClient): void {
  * Opens PostgreSQL 15 or newer, through a pool that fails fast when the server is away.
  * @throws StartError
  */
-export async function openPostgres(url: string, tracer?: Tracer): Promise<OpenDatabase> {
-  await migrateOnce(url).catch((error: unknown) => {
-    throw postgresStartError(url, error)
-  })
+export async function openPostgres(
+  url: string,
+  { migrate = 'on', note = () => {}, tracer }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  await migrateOnce(url, migrate, note)
   const connections = {
     connectionString: url,
     connectionTimeoutMillis: seconds(2),

@@ -16,12 +16,20 @@ export async function checkSecretKey(db: Db, keys: Keys): Promise<void> {
     .insert(installation)
     .values({ name, value: keys.seal(name) })
     .onConflictDoNothing()
-  const [row] = await db.select().from(installation).where(eq(installation.name, name))
-  try {
-    keys.open(row?.value ?? '')
-  } catch {
+  if (!(await opensSecretKeyCheck(db, keys)))
     throw new StartError(
       "This SECRET_KEY is not the one that the database was made with: nobody's password would work. Set the earlier key. If it is lost for good, see docs/operating.md, Secrets.",
     )
+}
+
+/** Tries to open the sealed value. It returns undefined before the first start. */
+export async function opensSecretKeyCheck(db: Db, keys: Keys): Promise<boolean | undefined> {
+  const [row] = await db.select().from(installation).where(eq(installation.name, name))
+  if (row === undefined) return undefined
+  try {
+    keys.open(row.value)
+    return true
+  } catch {
+    return false
   }
 }

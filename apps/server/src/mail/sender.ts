@@ -36,6 +36,12 @@ async function connect(smtpUrl: string) {
   })
 }
 
+/** Connects to a mail server, signs in, and sends nothing. It rejects when that does not work. */
+export async function reachSmtp(smtpUrl: string): Promise<void> {
+  const server = await connect(smtpUrl)
+  await server.verify().finally(() => server.close())
+}
+
 const isPermanent = (error: unknown) =>
   error instanceof Error &&
   'permanent' in error &&

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import type { MigrationMode } from '../config/config.ts'
+import { startPortal } from '../../test/harness.ts'
+import { StartError } from '../problems/start-error.ts'
+import { migrationsFolder } from './db.ts'
+import { formerRelease, knownMigrations, prepareSchema, readSchemaState } from './migrations.ts'
+import { installation } from './schema.ts'
+
+/** The database of the run, as if it had been migrated until then. It is put back afterwards. */
+async function schemaAt(t: TestContext, last: number) {
+  const { db } = await startPortal()
+  const newest = knownMigrations().at(-1)?.when ?? 0
+  const set = async (from: number, to: number) => {
+    await db.execute(
+      sql`update drizzle.__drizzle_migrations set created_at = ${to} where created_at = ${from}`,
+    )
+  }
+  await set(newest, last)
+  t.after(() => set(last, newest))
+  const notes: string[] = []
+  const prepare = (mode: MigrationMode) =>
+    prepareSchema(db, mode, { apply: () => set(last, newest), note: (line) => notes.push(line) })
+  const usableFrom = (when: number) =>
+    db.insert(installation).values({ name: 'oldest schema in use', value: String(when) })
+  return { db, prepare, notes, usableFrom, catchUp: () => set(last, newest) }
+}
+const refusal = (sentence: RegExp) => (error: unknown) =>
+  error instanceof StartError && sentence.test(error.message)
+
+const newer = 9_000_000_000_000
+const older = (knownMigrations().at(-2)?.when ?? 0) + 1
+
+test('F19: a database that a newer version has migrated stops the start', async (t) => {
+  const { prepare } = await schemaAt(t, newer)
+  for (const mode of ['on', 'off', 'wait'] as const)
+    await assert.rejects(prepare(mode), refusal(/newer version/))
+})
+
+test('a version starts on the schema of the next release, which only added to it, and not on that of the one after', async (t) => {
+  const { prepare, usableFrom, db } = await schemaAt(t, newer)
+  const own = knownMigrations().at(-1)?.when ?? 0
+  await usableFrom(own)
+  await prepare('on')
+  assert.equal((await readSchemaState(db)).newer, 'usable')
+  await db
+    .update(installation)
+    .set({ value: String(own + 1) })
+    .where(eq(installation.name, 'oldest schema in use'))
+  await assert.rejects(prepare('on'), refusal(/newer version/))
+})
+
+test('MIGRATE=on migrates, and says from which release on a server may use the schema', async (t) => {
+  const { prepare, db } = await schemaAt(t, older)
+  await prepare('on')
+  assert.equal((await readSchemaState(db)).pending.length, 0)
+  const rows = await db
+    .select()
+    .from(installation)
+    .where(eq(installation.name, 'oldest schema in use'))
+  assert.deepEqual(
+    rows.map(({ value }) => Number(value)),
+    [formerRelease.last_migration],
+  )
+})
+
+test('MIGRATE=off refuses a database of an earlier version with one sentence that names the way out', async (t) => {
+  const { prepare, db } = await schemaAt(t, older)
+  await assert.rejects(
+    prepare('off'),
+    refusal(
+      /^The database lacks 1 migration of this version, from \d{4}_[\w-]+ on\. Run `db migrate`, or set MIGRATE to on or wait\.$/,
+    ),
+  )
+  assert.equal((await readSchemaState(db)).pending.length, 1)
+})
+
+test('MIGRATE=wait waits until somebody has migrated', async (t) => {
+  const { prepare, notes, catchUp } = await schemaAt(t, older)
+  let isPrepared = false
+  const prepared = prepare('wait').then(() => {
+    isPrepared = true
+  })
+  while (notes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  assert.match(notes.join(), /^Waiting for 1 migration/)
+  assert.equal(isPrepared, false)
+  await catchUp()
+  await prepared
+})
+
+/** What takes something from a server of the former release, or lets its writes fail. */
+const takesAway =
+  /\b(?:drop (?!index)|rename |truncate |delete from )|alter column "?\w+"? (?:set not null|(?:set data )?type)|add column (?!.*default).*not null/i
+
+test('a release only adds: no migration since the former release takes anything away', () => {
+  const added = knownMigrations().filter(({ when }) => when > formerRelease.last_migration)
+  for (const { tag } of added)
+    for (const statement of readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8').split(
+      '--> statement-breakpoint',
+    )) {
+      // What the former release does not use any more may go.
+      if (/^\s*-- unused since \d+\.\d+\.\d+$/m.test(statement)) continue
+      assert.doesNotMatch(statement, takesAway, tag)
+    }
+})
+
+test('the rule knows a removal, a new name, and a column that an old server leaves empty', () => {
+  for (const wrong of [
+    'ALTER TABLE "a" DROP COLUMN "b";',
+    'ALTER TABLE "a" RENAME TO "b";',
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL;',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL;',
+    'ALTER TABLE "a" ALTER COLUMN "b" SET DATA TYPE text;',
+    'DROP TABLE "a";',
+  ])
+    assert.match(wrong, takesAway)
+  for (const right of [
+    'ALTER TABLE "a" ADD COLUMN "b" text;',
+    'ALTER TABLE "a" ADD COLUMN "b" text DEFAULT \'\' NOT NULL;',
+    'CREATE TABLE "a" ("b" text NOT NULL);',
+    'DROP INDEX "a";',
+  ])
+    assert.doesNotMatch(right, takesAway)
+})
