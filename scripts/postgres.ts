@@ -11,6 +11,8 @@ import { freePort } from './free-port.ts'
 export interface TestPostgres {
   readonly url: string
   readonly port: number
+  /** The folder of its socket, for a client that has no network. */
+  readonly socketFolder: string
   /** Stops at once, as when the machine's PostgreSQL is restarted. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -120,6 +122,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     url,
     port,
+    socketFolder: folder,
     start,
     stop,
     remove: async () => {

@@ -55,6 +55,12 @@ export const inOtherNamespaces = [
   '--kill-child',
 ] as const
 
+/** A server other than that of this checkout. */
+export interface Place {
+  readonly program: string
+  readonly folder: string
+}
+
 /**
  * Runs the server's program until it ends or listens, whichever is first.
  * @param wrapper a program with its arguments that starts it
@@ -62,13 +68,15 @@ export const inOtherNamespaces = [
 export function launch(
   env: Record<string, string>,
   wrapper: readonly string[] = [],
+  { program: server, folder }: Place = { program: 'apps/server/src/main.ts', folder: '.' },
 ): {
   process: ChildProcess
   output: () => string
   ended: Promise<number | null>
 } {
-  const [program, ...args] = [...wrapper, process.execPath, 'apps/server/src/main.ts']
+  const [program, ...args] = [...wrapper, process.execPath, server]
   const child = spawn(program, args, {
+    cwd: folder,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
@@ -133,10 +141,14 @@ export async function fetchAs(
   return new Response(text || null, { status: answer.statusCode ?? 0, headers: received })
 }
 
-/** @param wrapper a program with its arguments that starts the server's */
+/**
+ * @param wrapper a program with its arguments that starts the server's
+ * @param place where the server is; this checkout when left out
+ */
 export async function startServer(
   env: Record<string, string>,
   wrapper: readonly string[] = [],
+  place?: Place,
 ): Promise<Server> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -150,6 +162,7 @@ export async function startServer(
   } = launch(
     { PORT: String(port), PUBLIC_URL: url, MONITORING_PORT: String(monitoringPort), ...env },
     wrapper,
+    place,
   )
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await fetchAs(host, new URL(path, url), init)

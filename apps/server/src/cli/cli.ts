@@ -8,6 +8,7 @@ import { makeDeps, type Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
 import { StartError } from '../problems/start-error.ts'
 import { print, printError, UsageError, type Topic } from './command.ts'
+import { backup } from './backup.ts'
 import { configTopic } from './config.ts'
 import { db } from './db.ts'
 import { doctorTopic } from './doctor.ts'
@@ -25,9 +26,15 @@ const topics: Readonly<Record<string, Topic>> = {
   config: configTopic,
   db,
   doctor: doctorTopic,
+  backup,
 }
 
-const help = `npm run cli -- <command>\n\n${Object.values(topics)
+/** A release has no npm. */
+const program = process.argv[1]?.endsWith('passerelle.mjs')
+  ? 'node passerelle.mjs'
+  : 'npm run cli --'
+
+const help = `${program} <command>\n\n${Object.values(topics)
   .map((topic) => topic.help)
   .join('\n')}\n`
 

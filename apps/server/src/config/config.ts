@@ -1,18 +1,14 @@
 import { isIPv4 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import * as z from 'zod/mini'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import { StartError } from '../problems/start-error.ts'
+import { readIssuers, type TrustedIssuer } from './trusted-issuers.ts'
 import { SettingsReader, type Environment } from './settings-reader.ts'
 
 export type DatabaseChoice =
   { kind: 'postgres'; url: string } | { kind: 'embedded'; folder: string }
-export interface TrustedIssuer {
-  issuer: string
-  jwks: string | { keys: readonly Record<string, unknown>[] }
-}
 /** An address of the operator. The foot of every page and of every mail shows it. */
 export interface PageLink {
   readonly name: 'contact' | 'privacy' | 'imprint'
@@ -94,23 +90,6 @@ export class ConfigError extends StartError {
 const developmentKey = 'development-only-secret-key-0000000000000000'
 const exampleKeys = ['change-me', 'changeme', 'secret', developmentKey]
 
-/** The keys at this address decide who may sign in, so nobody on the network may change them. */
-function isKeyAddress(value: string): boolean {
-  if (!URL.canParse(value)) return false
-  const url = new URL(value)
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
-}
-
-const Issuers = z.array(
-  z.object({
-    issuer: z.string(),
-    jwks: z.union([
-      z.string().check(z.refine(isKeyAddress)),
-      z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-    ]),
-  }),
-)
-
 function publicOrigin(read: SettingsReader, port: number, production: boolean): string {
   if (production && read.value('PUBLIC_URL') === undefined)
     read.addError('PUBLIC_URL must be set in production: links in mails begin with it')
@@ -122,19 +101,6 @@ function publicOrigin(read: SettingsReader, port: number, production: boolean): 
   if (production && url.protocol === 'http:' && !isLoopback(url))
     read.addError('PUBLIC_URL must begin with https:// in production')
   return url.origin
-}
-
-function readIssuers(read: SettingsReader): readonly TrustedIssuer[] {
-  const value = read.value('TRUSTED_ISSUERS')
-  if (value === undefined) return []
-  try {
-    return Issuers.parse(JSON.parse(value))
-  } catch {
-    read.addError(
-      'TRUSTED_ISSUERS must be JSON: [{"issuer": "…", "jwks": "https://…" or {"keys": […]}}]',
-    )
-    return []
-  }
 }
 
 function readStaff(read: SettingsReader): Config['staff'] {

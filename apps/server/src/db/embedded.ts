@@ -7,6 +7,7 @@ import { isNotNull } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { pingDb, migrationsFolder, type Db, type OpenDatabase, type OpenOptions } from './db.ts'
+import { serveBackups } from './backup.ts'
 import { lockFolder } from './folder-lock.ts'
 import { knownMigrations, prepareSchema, readSchemaState, type SchemaState } from './migrations.ts'
 import { embeddedStartError, folderStartError } from './open-errors.ts'
@@ -132,7 +133,9 @@ export async function inspectEmbedded(folder: string): Promise<SchemaState> {
   const release = await lock(folder)
   try {
     const client = await PGlite.create({ dataDir: files, startParams })
-    return await readSchemaState(drizzle({ client, schema })).finally(() => client.close())
+    const state = await readSchemaState(drizzle({ client, schema }))
+    await client.close()
+    return state
   } catch (error) {
     throw embeddedStartError(files, error)
   } finally {
@@ -163,10 +166,15 @@ export async function openEmbedded(
       },
     )
     await releaseClaims(db)
+    const endBackups = serveBackups(folder, async (work) => {
+      await client.exec('checkpoint')
+      await client.runExclusive(work)
+    })
     return {
       db,
       ping: () => pingDb(db),
       close: async () => {
+        endBackups()
         if (!hasPanicked()) await client.close()
         release()
       },

@@ -9,7 +9,7 @@ import {
 } from 'jose'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { assertion as limits } from '@passerelle/contracts/limits.ts'
-import type { TrustedIssuer } from '../../config/config.ts'
+import type { TrustedIssuer } from '../../config/trusted-issuers.ts'
 import type { Deps } from '../../deps.ts'
 import { countAttempts } from '../../rate-limit/rate-limit.ts'
 import { Problem, tooMany } from '../../problems/problem.ts'
