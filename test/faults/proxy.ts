@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: false })
 export async function startProxy(): Promise<Proxy> {
   const upstreams: Upstream[] = []
   let turn = 0
-  let isOpen = true
+  const closing = new AbortController()
   const next = (): Upstream | undefined => {
     const ready = upstreams.filter(({ isReady }) => isReady)
     return ready[(turn += 1) % ready.length]
@@ -49,7 +49,7 @@ export async function startProxy(): Promise<Proxy> {
     call.on('end', () => pass(call, Buffer.concat(pieces), answer))
   })
   const watch = async (upstream: Upstream): Promise<void> => {
-    while (isOpen) {
+    while (!closing.signal.aborted) {
       upstream.isReady = await upstream.server.ready().then(
         ({ status }) => status === 200,
         () => false,
@@ -67,7 +67,7 @@ export async function startProxy(): Promise<Proxy> {
       void watch(upstream)
     },
     close: () => {
-      isOpen = false
+      closing.abort()
       proxy.closeAllConnections()
       proxy.close()
     },

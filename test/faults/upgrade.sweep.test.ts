@@ -49,8 +49,9 @@ async function load(url: string, host: string, members: readonly Member[], isOve
     else if (answer.status !== 200)
       failures.push(`${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`)
   }
+  const isDone = () => isOver() && calls >= wantedCalls
   const work = async ({ cookie }: Member): Promise<void> => {
-    for (let own = 0; own < callsOfMember && !(isOver() && calls >= wantedCalls); own += 1)
+    for (let own = 0; own < callsOfMember && !isDone(); own += 1)
       if (own % 10 === 9) await call(cookie, '/api/user', { agency_department: `Desk ${own}` })
       else await call(cookie, own % 2 ? '/api/user/me' : '/api/user')
   }
