@@ -121,11 +121,13 @@ describe('embedded', () => {
   })
 
   test('cli backup without a server reads the folder itself, and overwrites nothing', async () => {
-    const { env } = placeAt('from')
-    const again = await runCli(['backup', file], env)
-    assert.deepEqual([again.code, /is there already/.test(again.told)], [1, true])
+    const { env } = placeAt('alone')
+    assert.equal((await runCli(['sites', 'list'], env)).code, 0)
     const other = join(folder, 'other.tar.gz')
-    assert.equal((await runCli(['backup', other], env)).code, 0)
+    const { code, told } = await runCli(['backup', other], env)
+    assert.equal(code, 0, told)
+    const again = await runCli(['backup', other], env)
+    assert.deepEqual([again.code, /is there already/.test(again.told)], [1, true])
     assert.match(execFileSync('tar', ['tzf', other], { encoding: 'utf8' }), /^secret\.key$/m)
     assert.equal(
       (await runCli(['backup', join(folder, 'x')], { DATA_DIR: join(folder, 'none') })).code,

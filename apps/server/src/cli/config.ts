@@ -1,8 +1,8 @@
 /** `config …`: whether the settings work, before a server starts with them. */
 import { ConfigError, parseConfig, type Config } from '../config/config.ts'
 import type { Environment } from '../config/settings-reader.ts'
-import { fault, ok, reportChecks, type Check } from './checks/check.ts'
-import { checkDatabase, checkMail, checkPublicUrl } from './checks/settings.ts'
+import { fault, ok, reportChecks, type Check } from './check.ts'
+import { checkDatabase, checkMail, checkPublicUrl } from './check-settings.ts'
 import { expectNothing, type Topic } from './command.ts'
 
 /** Reads the settings. Each wrong one is a fault. */

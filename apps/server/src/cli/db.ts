@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts'
 import { inspectDb, openDb } from '../db/open.ts'
 import { migrations } from '../db/migrations.ts'
-import { schemaSentence } from './checks/settings.ts'
+import { schemaSentence } from './check-settings.ts'
 import { expectNothing, print, printError, type Topic } from './command.ts'
 
 async function status({ database }: Config, json: boolean): Promise<void> {

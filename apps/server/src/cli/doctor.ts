@@ -1,7 +1,7 @@
 /** `doctor`: what is wrong with an installation, and what to do. */
 import { checkSettings, checkConfig } from './config.ts'
-import { fault, note, ok, reportChecks, type Check } from './checks/check.ts'
-import { checkRunning, checkServer } from './checks/installation.ts'
+import { fault, note, ok, reportChecks, type Check } from './check.ts'
+import { checkRunning, checkServer } from './check-installation.ts'
 import { expectNothing, type Topic } from './command.ts'
 import type { Environment } from '../config/settings-reader.ts'
 

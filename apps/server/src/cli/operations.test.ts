@@ -10,7 +10,7 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { runCli } from '../../test/cli.ts'
-import type { Check } from './checks/check.ts'
+import type { Check } from './check.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-operations-'))
 const serverUrl = process.env['TEST_DATABASE_URL']

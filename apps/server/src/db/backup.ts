@@ -67,5 +67,6 @@ export function receiveBackup(folder: string, to: Writable): Promise<void> {
 }
 
 /** Writes a backup of a folder that this process has locked. */
-export const writeBackup = (folder: string, to: Writable): Promise<void> =>
-  write(entriesOf(folder, join(folder, 'pglite')), to)
+export function writeBackup(folder: string, to: Writable): Promise<void> {
+  return write(entriesOf(folder, join(folder, 'pglite')), to)
+}

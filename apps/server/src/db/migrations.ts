@@ -96,8 +96,10 @@ export async function prepareSchema(
   await recordOldestUsable(db)
 }
 
-export const migrations = ({ length }: readonly string[]): string =>
-  length === 1 ? '1 migration' : `${length} migrations`
+/** A number of migrations in words. */
+export function migrations({ length }: readonly string[]): string {
+  return length === 1 ? '1 migration' : `${length} migrations`
+}
 
 async function waitForSchema(
   db: Db,

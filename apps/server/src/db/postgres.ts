@@ -46,18 +46,20 @@ const migrateOnce = (
   })
 
 /** Does work on the database as it is, without a migration. */
-export const onPostgres = <T>(url: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  onConnection(url, (client) => work(drizzle({ client, schema })))
+export function onPostgres<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return onConnection(url, (client) => work(drizzle({ client, schema })))
+}
 
 /** Compares the database with this version. It changes nothing. */
-export const inspectPostgres = (url: string): Promise<SchemaState> =>
-  onPostgres(url, readSchemaState)
+export function inspectPostgres(url: string): Promise<SchemaState> {
+  return onPostgres(url, readSchemaState)
+}
 
 /** Reads what a start depends on: the version, and whether rows and tables can be written. */
-export const postgresFacts = (
+export function postgresFacts(
   url: string,
-): Promise<{ version: number; isReadOnly: boolean; mayCreate: boolean }> =>
-  onConnection(url, async (client) => {
+): Promise<{ version: number; isReadOnly: boolean; mayCreate: boolean }> {
+  return onConnection(url, async (client) => {
     const { rows } = await client.query<{
       version: number
       is_read_only: boolean
@@ -73,6 +75,7 @@ export const postgresFacts = (
       mayCreate: row?.may_create ?? false,
     }
   })
+}
 
 /** Converts a lock name to a number for the database's advisory locks. */
 const lockNumber = (name: string): bigint => hash('sha256', name, 'buffer').readBigInt64BE()

@@ -1,5 +1,5 @@
 /** What `config check` and `doctor` find. */
-import { print } from '../command.ts'
+import { print } from './command.ts'
 
 export interface Check {
   readonly name: string
@@ -9,9 +9,15 @@ export interface Check {
   readonly detail: string
 }
 
-export const ok = (name: string, detail: string): Check => ({ name, state: 'ok', detail })
-export const note = (name: string, detail: string): Check => ({ name, state: 'note', detail })
-export const fault = (name: string, detail: string): Check => ({ name, state: 'fault', detail })
+export function ok(name: string, detail: string): Check {
+  return { name, state: 'ok', detail }
+}
+export function note(name: string, detail: string): Check {
+  return { name, state: 'note', detail }
+}
+export function fault(name: string, detail: string): Check {
+  return { name, state: 'fault', detail }
+}
 
 /** Prints the checks, as lines or as JSON. A fault ends the command with 1. */
 export function reportChecks(checks: readonly Check[], { json }: { json: boolean }): void {
@@ -24,5 +30,8 @@ export function reportChecks(checks: readonly Check[], { json }: { json: boolean
 }
 
 /** The first line of an error, for a sentence. */
-export const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message || String(error) : String(error)).split('\n')[0] ?? ''
+export function reasonOf(error: unknown): string {
+  return (
+    (error instanceof Error ? error.message || String(error) : String(error)).split('\n')[0] ?? ''
+  )
+}
