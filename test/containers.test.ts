@@ -5,11 +5,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
-import { parse, parseAllDocuments } from 'yaml'
+import { parse as parseYaml, parseAllDocuments } from 'yaml'
 import { parseConfig } from '../apps/server/src/config/config.ts'
 import { instructionsOf } from './containerfile.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
+const parse = (text: string): any => parseYaml(text)
 const runs = (program: string) => spawnSync(program, ['--help']).status === 0
 
 test('the image is built in stages, is of the Node that the product needs, and runs without root, with a health check', () => {
@@ -34,9 +35,10 @@ test('compose.yaml is of the schema of the Compose Specification', () => {
   const withoutNames = JSON.parse(schema, (key: string, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   )
-  const isValid = new Ajv({ strict: false, validateFormats: false }).compile(withoutNames)
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(withoutNames)
+  const isValid = (value: object): boolean => validate(value)
   const compose = parse(read('compose.yaml'))
-  assert.ok(isValid(compose), JSON.stringify(isValid.errors))
+  assert.ok(isValid(compose), JSON.stringify(validate.errors))
   assert.ok(!isValid({ ...compose, services: { portal: { read_only: 7 } } }))
 })
 

@@ -1,6 +1,7 @@
 /** People who are registered and signed in at a running server, as programs do it. */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
+import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import { fetchAs, mailbox, newSignup, until, type Answer, type Server } from './server.ts'
 
 export interface Member {
@@ -42,10 +43,10 @@ export const site = { client_id: 'site', redirect_uri: 'https://site.example/cb'
 export const siteSettings = {
   client_name: 'The site',
   redirect_uris: [site.redirect_uri],
-  token_endpoint_auth_method: 'none' as const,
+  token_endpoint_auth_method: 'none',
   scopes: ['openid', 'offline_access'],
   first_party: true,
-}
+} satisfies Partial<SiteSettings>
 
 async function token(
   server: Server,
