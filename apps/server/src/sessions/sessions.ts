@@ -1,4 +1,18 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
@@ -334,6 +348,26 @@ export function endSessions(
       ),
     )
     await endAllGrants(db, agentId, except?.providerSession ?? null)
+  })
+}
+
+/**
+ * Ends the access of all sites in an agent's name and tells them. The sessions of the portal stay.
+ */
+export function endSiteAccess(deps: SessionEndDeps, agentId: string): Promise<void> {
+  return deps.db.transaction(async (db) => {
+    const ofAgent = and(eq(sessions.account_id, agentId), isNotNull(sessions.provider_session))
+    const open = await db
+      .select({ id: sessions.provider_session })
+      .from(sessions)
+      .where(ofAgent)
+      .for('update')
+    await db.update(sessions).set({ provider_session: null }).where(ofAgent)
+    await endSiteSessions(
+      { ...deps, db },
+      open.flatMap(({ id }) => id ?? []),
+    )
+    await endAllGrants(db, agentId, null)
   })
 }
 

@@ -239,6 +239,26 @@ describe('suspending an agent', () => {
   })
 })
 
+test('undoing an approval after a site was used ends the sign-in there and tells the site', async () => {
+  const portal = await startPortal()
+  const rita = await makeStaff(portal)
+  const site = await addSite(portal, backchannelLogoutSettings)
+  const browser = await signedIn(portal)
+  const path = `/api/staff/agents/${await idOf(portal)}`
+  await rita.post(`${path}/approve`)
+  const tokens = await tokensOf(portal, browser, site)
+  assert.equal((await rita.post(`${path}/undo`)).body.state, 'activated')
+  assert.deepEqual(await queryRows(portal, sql`select client_id, sid from logout_notices`), [
+    { client_id: 'site', sid: decodeJwt(tokens.id_token)['sid'] },
+  ])
+  assert.equal((await userinfo(portal, tokens.access_token)).status, 401)
+  assert.equal((await refresh(portal, site, tokens.refresh_token)).body.error, 'invalid_grant')
+  // Who waits may sign in to the portal, and to no site.
+  assert.equal((await browser.get('/api/user/application')).body.state, 'activated')
+  await rita.post(`${path}/approve`)
+  assert.ok((await tokensOf(portal, browser, site)).access_token)
+})
+
 describe('decisions on an agent’s state', () => {
   /** Each with what comes before it. */
   const decisions = [

@@ -8,6 +8,7 @@ import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidFields, notFound } from '../../problems/problem.ts'
+import { keepPermission } from '../../members/members.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { notWaitingProblem } from './agents-service.ts'
 import { findMember, writeOwner, type MemberName } from './assignment-store.ts'
@@ -20,11 +21,12 @@ import { isInAreas } from './queue-query.ts'
  */
 export async function assignRegistration(
   deps: Deps,
-  { id: actor, areas }: Caller,
+  { id: actor }: Caller,
   id: string,
   { to }: BodyOf<typeof assignAgent>,
 ): Promise<AnswerOf<typeof assignAgent>> {
   return deps.db.transaction(async (db) => {
+    const areas = await keepPermission(db, actor, 'agents:decide')
     const owner = to === null ? null : await findReviewer(db, to === 'me' ? actor : to)
     const agent = await writeOwner(db, id, owner?.id ?? null)
     if (!agent) throw await notWaitingProblem(db, id, areas)

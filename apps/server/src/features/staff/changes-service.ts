@@ -23,6 +23,7 @@ import {
 } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { keepPermission } from '../../members/members.ts'
 import { addToDirectory } from './agency-directory.ts'
 import {
   countRequests,
@@ -140,8 +141,8 @@ function checkDecision({ approve, reject }: Decision): void {
  * others stay open. A mail tells the agent. The same decision by the same member again changes
  * nothing.
  * @returns whether fields stay open
- * @throws Problem 403 for one's own request, 404 for an unknown request, 409 when a field is not
- *   open or the request has changed since the member read it
+ * @throws Problem 403 for one's own request, 404 for a request that is unknown to the member, 409
+ *   when a field is not open or the request has changed since the member read it
  */
 export async function decideChanges(
   deps: Deps,
@@ -150,8 +151,9 @@ export async function decideChanges(
   decision: Decision,
 ): Promise<{ id: string; open: boolean }> {
   checkDecision(decision)
-  const { id: actor, areas } = member
+  const { id: actor } = member
   const open = await deps.db.transaction(async (db) => {
+    const areas = await keepPermission(db, actor, 'agents:decide')
     const agent = await lockAgentOf(db, id)
     const request = await findRequest(db, id)
     if (!agent || !request || !isInAreas(agent.country_id, areas)) throw notFound()

@@ -11,8 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { dropQueuedMail } from '../../mail/outbox.ts'
 import { keepAnAdmin } from '../../members/members.ts'
 import { Problem } from '../../problems/problem.ts'
-import { endSessions, hasAccess, type Caller } from '../../sessions/sessions.ts'
-import { endAllGrants } from '../../sessions/site-sessions.ts'
+import { endSessions, endSiteAccess, hasAccess, type Caller } from '../../sessions/sessions.ts'
 import { deleteAgency } from './agents-store.ts'
 import { decidedAgent, earlierDecision, lockForDecision, stateTime } from './decisions-service.ts'
 import { writeDecision } from './decisions-store.ts'
@@ -60,7 +59,7 @@ async function restore(
     await endSessions({ ...deps, db }, id)
   }
   // Other sites get tokens for approved agents only.
-  else if (state === 'approved') await endAllGrants(db, id, null)
+  else if (state === 'approved') await endSiteAccess({ ...deps, db }, id)
   await writeAuditEvent(db, deps, {
     actor,
     subject: id,
