@@ -10,6 +10,7 @@ import { measureLoads } from './loads.ts'
 import { measureMe } from './me.ts'
 import { measureProvider } from './provider.ts'
 import { measureRest } from './rest.ts'
+import { measureScale } from './scale/scale.ts'
 import type { Figure } from './server.ts'
 import { measureSignins, measureWaiting } from './signins.ts'
 import { measureSmtp } from './smtp.ts'
@@ -31,6 +32,8 @@ try {
   if (wanted('import'))
     figures.push(...(await measureImport(postgres.url, Number(process.argv[3] ?? 1_000_000))))
   if (wanted('waiting')) figures.push(...(await measureWaiting(postgres.url)))
+  // Filling a database takes minutes.
+  if (only === 'scale') figures.push(...(await measureScale(Number(process.argv[3] ?? 1_000_000))))
 } finally {
   await postgres.remove()
 }

@@ -59,7 +59,10 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
   )
 }
 
-export async function startPostgres(): Promise<TestPostgres> {
+/** @param settings of the server (postgresql.conf), besides those of a server that may lose data */
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-postgres-'))
   chmodSync(folder, 0o755)
   const user = unprivilegedUser()
@@ -96,6 +99,7 @@ export async function startPostgres(): Promise<TestPostgres> {
         'fsync=off',
         '-c',
         'max_connections=60',
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       { ...user, stdio: 'ignore', cwd: folder },
     )

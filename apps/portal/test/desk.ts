@@ -72,6 +72,7 @@ export function countsOf(rows: readonly Waiting[]) {
     asked: rows.filter(({ asked_at, answered_at }) => asked_at && !answered_at).length,
     answered: rows.filter(({ answered_at }) => answered_at).length,
     oldest_at: null,
+    at_least: [],
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
 import { days, minutes, session } from '@passerelle/contracts/limits.ts'
 import {
   activatedAgent,
@@ -10,8 +10,8 @@ import {
   startPortal,
   type TestPortal,
 } from '../test/harness.ts'
-import { queryRows } from '../test/inspection.ts'
-import { noFailures, runHousekeeping, startHousekeeping } from './housekeeping.ts'
+import { copyAccounts, queryRows } from '../test/inspection.ts'
+import { dueColumns, noFailures, runHousekeeping, startHousekeeping } from './housekeeping.ts'
 
 const count = async (portal: TestPortal, table: string) => {
   const [row] = await queryRows<{ count: number }>(
@@ -19,20 +19,6 @@ const count = async (portal: TestPortal, table: string) => {
     sql.raw(`select count(*)::int as count from ${table}`),
   )
   return row?.count
-}
-
-/** Registers so many people as the one who is there, each with an address of their own. */
-async function registerMany(portal: TestPortal, people: number): Promise<void> {
-  const columns = await queryRows<{ name: string }>(
-    portal,
-    sql`select column_name as name from information_schema.columns
-      where table_name = 'accounts' and is_generated = 'NEVER' and column_name not in ('id', 'email')`,
-  )
-  const others = columns.map(({ name }) => name).join(', ')
-  await portal.db.execute(
-    sql.raw(`insert into accounts (id, email, ${others})
-      select gen_random_uuid(), n || email, ${others} from accounts, generate_series(1, ${people}) n`),
-  )
 }
 
 describe('housekeeping', () => {
@@ -103,7 +89,7 @@ describe('housekeeping', () => {
   test('registrations are forgotten in parts of 500; what fails is logged and counted, the other steps go on, and the next run goes on where it stopped', async () => {
     const portal = await startPortal()
     await portal.post('/api/signup', ana)
-    await registerMany(portal, 1199)
+    await copyAccounts(portal, 1199)
     await portal.mails()
     await portal.db.execute(sql`create sequence deleted`)
     await portal.db.execute(sql`create function fail_late() returns trigger language plpgsql as $$
@@ -127,6 +113,22 @@ describe('housekeeping', () => {
     await runHousekeeping(portal.deps, failures)
     assert.equal(await count(portal, 'accounts'), 0)
     assert.equal(failures.get('registrations'), 1)
+  })
+
+  test('every column by which it finds rows begins an index', async () => {
+    const portal = await startPortal()
+    const indexed = await queryRows<{ column: string }>(
+      portal,
+      sql`select distinct indrelid::regclass || '.' || attname as column
+        from pg_index join pg_attribute on attrelid = indrelid and attnum = (indkey::int2[])[0]`,
+    )
+    const names = new Set(indexed.map(({ column }) => column))
+    assert.deepEqual(
+      dueColumns
+        .map(({ table, name }) => `${getTableName(table)}.${name}`)
+        .filter((name) => !names.has(name)),
+      [],
+    )
   })
 
   test('survives a database that is away', async () => {

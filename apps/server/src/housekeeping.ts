@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   days,
   hours,
@@ -23,8 +23,10 @@ import {
   passkey_challenges,
   pending_sign_ins,
   provider_records,
+  questions,
   record_views,
   reset_codes,
+  sessions,
   totp_secrets,
 } from './db/schema.ts'
 import { forgetPasswordKinds } from './crypto/imported/kinds.ts'
@@ -56,16 +58,6 @@ const firstDue = (table: PgTable, due: SQL | undefined) =>
 /** Does a part of the work, and returns the number of rows that it found. */
 type Step = (deps: Deps) => Promise<number>
 
-const deleteDue =
-  (table: PgTable, due: (at: Date) => SQL | undefined): Step =>
-  async ({ db, now }) => {
-    const deleted = await db
-      .delete(table)
-      .where(firstDue(table, due(now())))
-      .returning({ one: sql`1` })
-    return deleted.length
-  }
-
 const before = (at: Date, age: number) => new Date(at.getTime() - age)
 
 async function forgetRegistrations({ db, now, log }: Deps): Promise<number> {
@@ -95,46 +87,81 @@ async function clearLinks({ db, now }: Deps): Promise<number> {
   return cleared.length
 }
 
+/** Adds up the counts of agents, if any have changed since the last time. */
+async function addUpCounts({ db }: Deps): Promise<number> {
+  const group = sql`state, country_id, assigned_to, finding, queue_place, has_open_request`
+  await db.execute(sql`
+    with changed as (
+      delete from agent_counts
+      where exists (select 1 from agent_counts group by ${group} having count(*) > 1)
+      returning *
+    )
+    insert into agent_counts
+    select ${group}, sum(agents) from changed group by ${group} having sum(agents) <> 0`)
+  return 0
+}
+
+interface DueRows {
+  /** The time by which a row is due. It has an index. */
+  readonly column: PgColumn
+  /** How long after that time the row is kept. */
+  readonly kept?: number
+  readonly condition?: SQL
+}
+
+/** The rows that are deleted when their time has come, by table. */
+const dueRows = {
+  attempts: { column: attempts.ends_at },
+  activations: { column: activations.created_at, kept: retention },
+  email_changes: { column: email_changes.created_at, kept: retention },
+  email_undos: { column: email_undos.created_at, kept: retention },
+  reset_codes: { column: reset_codes.created_at, kept: retention },
+  change_codes: { column: change_codes.created_at, kept: retention },
+  outbox: { column: outbox.created_at, kept: retention },
+  logout_notices: { column: logout_notices.created_at, kept: retention },
+  mailbox: { column: mailbox.received_at, kept: retention },
+  interruptions: { column: interruptions.expires_at },
+  pending_sign_ins: { column: pending_sign_ins.expires_at },
+  record_views: { column: record_views.seen_at, kept: recordView.life },
+  passkey_challenges: { column: passkey_challenges.expires_at },
+  totp_secrets: {
+    column: totp_secrets.created_at,
+    kept: secondFactor.pending,
+    condition: isNull(totp_secrets.confirmed_at),
+  },
+  provider_records: { column: provider_records.expires_at, kept: expiredRetention },
+  application_links: { column: application_links.expires_at, kept: retention },
+} satisfies Record<string, DueRows>
+
+/** The columns by which housekeeping finds rows. */
+export const dueColumns: readonly PgColumn[] = [
+  ...Object.values<DueRows>(dueRows).map(({ column }) => column),
+  sessions.expires_at,
+  sessions.last_seen_at,
+  sessions.suspended_at,
+  accounts.suspended_until,
+  questions.asked_at,
+]
+
+const deleteDue =
+  ({ column, kept = 0, condition }: DueRows): Step =>
+  async ({ db, now }) => {
+    const due = and(condition, lte(column, before(now(), kept)))
+    const deleted = await db
+      .delete(column.table)
+      .where(firstDue(column.table, due))
+      .returning({ one: sql`1` })
+    return deleted.length
+  }
+
 const steps = {
   sessions: (deps) => endExpiredSessions(deps, partSize),
   suspensions: (deps) => endDueSuspensions(deps),
-  attempts: deleteDue(attempts, (at) => lte(attempts.ends_at, at)),
   registrations: forgetRegistrations,
   links: clearLinks,
-  ...Object.fromEntries(
-    Object.entries({
-      activations,
-      email_changes,
-      email_undos,
-      reset_codes,
-      change_codes,
-      outbox,
-      logout_notices,
-    }).map(([name, table]) => [
-      name,
-      deleteDue(table, (at) => lte(table.created_at, before(at, retention))),
-    ]),
-  ),
-  mailbox: deleteDue(mailbox, (at) => lte(mailbox.received_at, before(at, retention))),
-  interruptions: deleteDue(interruptions, (at) => lte(interruptions.expires_at, at)),
-  pending_sign_ins: deleteDue(pending_sign_ins, (at) => lte(pending_sign_ins.expires_at, at)),
-  record_views: deleteDue(record_views, (at) =>
-    lte(record_views.seen_at, before(at, recordView.life)),
-  ),
-  passkey_challenges: deleteDue(passkey_challenges, (at) => lte(passkey_challenges.expires_at, at)),
-  totp_secrets: deleteDue(totp_secrets, (at) =>
-    and(
-      isNull(totp_secrets.confirmed_at),
-      lte(totp_secrets.created_at, before(at, secondFactor.pending)),
-    ),
-  ),
-  provider_records: deleteDue(provider_records, (at) =>
-    lte(provider_records.expires_at, before(at, expiredRetention)),
-  ),
+  ...Object.fromEntries(Object.entries(dueRows).map(([table, rows]) => [table, deleteDue(rows)])),
   findings: ({ db }) => refreshFindings(db, partSize),
-  application_links: deleteDue(application_links, (at) =>
-    lte(application_links.expires_at, before(at, retention)),
-  ),
+  agent_counts: addUpCounts,
   questions: (deps) => advanceQuestions(deps, partSize),
   password_kinds: ({ db }) => forgetPasswordKinds(db),
   signing_keys: async (deps) => {
@@ -151,8 +178,8 @@ export function noFailures(): HousekeepingFailures {
 
 /**
  * Deletes old rows: ended sessions and counters, registrations that were never activated, old
- * links, codes and mails, expired records of the provider. It also reminds agents of
- * questions, advances the signing keys and computes outdated findings. A step that fails is logged and counted, and the others go on; the
+ * links, codes and mails, expired records of the provider. It also reminds agents of questions,
+ * advances the signing keys, computes outdated findings and adds up counts. A step that fails is logged and counted, and the others go on; the
  * next run goes on where it stopped.
  */
 export async function runHousekeeping(

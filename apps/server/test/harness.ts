@@ -145,6 +145,8 @@ export async function startPortal(
 ): Promise<TestPortal> {
   const database = await opened
   await database.db.execute(empty)
+  // The database counted the agents that left.
+  await database.db.delete(schema.agent_counts)
   return startPortalOn(database, settings, options)
 }
 

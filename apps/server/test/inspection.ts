@@ -17,3 +17,17 @@ export const browserOnNetwork = (portal: TestPortal, n: number): Browser =>
 export function visibleAnswer({ status, body, headers }: Answer): Answer {
   return { status, body, headers: { ...headers, date: undefined } }
 }
+
+/** Adds copies of each account, which differ in id and address. */
+export async function copyAccounts(portal: TestPortal, copies: number): Promise<void> {
+  const columns = await queryRows<{ name: string }>(
+    portal,
+    sql`select column_name as name from information_schema.columns
+      where table_name = 'accounts' and is_generated = 'NEVER' and column_name not in ('id', 'email')`,
+  )
+  const others = columns.map(({ name }) => name).join(', ')
+  await portal.db.execute(
+    sql.raw(`insert into accounts (id, email, ${others})
+      select gen_random_uuid(), n || email, ${others} from accounts, generate_series(1, ${copies}) n`),
+  )
+}

@@ -36,6 +36,8 @@ export const bulk = { max: 100 } as const
 export const note = { max: 2000 } as const
 /** `digits`: fewer are searched as a whole number, because too many numbers begin with them. */
 export const search = { max: 100, words: 5, digits: 5 } as const
+/** Where rows must be looked at to be counted, so many are. The answer says that there are more. */
+export const deskCounts = { rows: 1000 } as const
 
 export const activationLink = { life: hours(24) } as const
 /** The link that makes somebody a member of the staff. */

@@ -112,6 +112,24 @@ const areaCounts = z.object({
   DACHB: z.int(),
 })
 
+const countNames = [
+  'total',
+  'areas',
+  'mine',
+  'unassigned',
+  'warn',
+  'stop',
+  'late',
+  'asked',
+  'answered',
+] as const
+export type CountName = (typeof countNames)[number]
+/**
+ * The numbers that are too low, because there were more rows than are looked at (limits.ts,
+ * `deskCounts`): there are at least so many.
+ */
+const atLeast = z.array(z.enum(countNames))
+
 export const countAgents = endpoint('GET /api/staff/agents/counts', {
   access: 'agents:read',
   machineScope: 'agents:read',
@@ -135,6 +153,7 @@ export const countAgents = endpoint('GET /api/staff/agents/counts', {
     answered: z.int(),
     /** Since when the oldest one waits, ISO 8601 UTC. */
     oldest_at: z.nullable(z.string()),
+    at_least: atLeast,
   }),
 })
 export type AgentCounts = AnswerOf<typeof countAgents>
@@ -276,6 +295,7 @@ export const countChanges = endpoint('GET /api/staff/changes/counts', {
     areas: areaCounts,
     late: z.int(),
     oldest_at: z.nullable(z.string()),
+    at_least: atLeast,
   }),
 })
 

@@ -166,6 +166,8 @@ export const accounts = pgTable(
       .generatedAlwaysAs(
         sql`case when asked_at is null then 1 when answered_at is null then 2 else 0 end`,
       ),
+    /** Whether the agent has an open change request. A trigger on those keeps it (migrations). */
+    has_open_request: boolean().notNull().default(false),
     /** When a declined person has last applied again. */
     applied_again_at: at('applied_again_at'),
     /** What the desk's search finds, besides the login number. */
@@ -179,6 +181,10 @@ export const accounts = pgTable(
     // The lists of the desk, in each of their orders, by state and over all.
     index('accounts_queue').on(t.state, t.activated_at, t.id),
     index('accounts_queue_places').on(t.state, t.queue_place, t.activated_at, t.id),
+    index('accounts_countries').on(t.country_id, t.created_at, t.id),
+    index('accounts_waiting_countries')
+      .on(t.country_id, t.activated_at, t.id)
+      .where(sql`state = 'activated'`),
     index('accounts_created').on(t.created_at, t.id),
     index('accounts_state_created').on(t.state, t.created_at, t.id),
     index('accounts_surname').on(sql`lower(${t.surname})`, t.id),
@@ -191,8 +197,12 @@ export const accounts = pgTable(
       .using('gin', t.words)
       .with({ fastupdate: false })
       .where(sql`state = 'activated'`),
-    index('accounts_finding')
-      .on(t.worst_finding, t.activated_at, t.id)
+    index('accounts_requesting_words')
+      .using('gin', t.words)
+      .with({ fastupdate: false })
+      .where(sql`has_open_request`),
+    index('accounts_finding_places')
+      .on(t.worst_finding, t.queue_place, t.activated_at, t.id)
       .where(sql`state = 'activated'`),
     index('accounts_findings_outdated')
       .on(t.id)
@@ -204,8 +214,8 @@ export const accounts = pgTable(
     index('accounts_agency_domain')
       .on(agencyKey(t.agency_name), mailDomain(t.email))
       .where(sql`state = 'approved'`),
-    index('accounts_assigned')
-      .on(t.assigned_to)
+    index('accounts_assigned_places')
+      .on(t.assigned_to, t.state, t.queue_place, t.activated_at, t.id)
       .where(sql`assigned_to is not null`),
     index('accounts_asked')
       .on(t.asked_at)
@@ -217,6 +227,9 @@ export const accounts = pgTable(
     index('accounts_imported_hash')
       .on(t.id)
       .where(sql`password_hash like 'imported:%'`),
+    index('accounts_suspended_until')
+      .on(t.suspended_until)
+      .where(sql`suspended_until is not null`),
     check(
       'accounts_agent_is_complete',
       sql`${t.state} is null or (${sql.join(
@@ -226,6 +239,22 @@ export const accounts = pgTable(
     ),
   ],
 )
+
+/**
+ * How many agents share what the desk counts by. Triggers on `accounts` (migrations) write one row
+ * with 1 or -1 for each change, so that changes never wait for one another; housekeeping adds the
+ * rows up. The number of agents is the sum of the rows.
+ */
+export const agent_counts = pgTable('agent_counts', {
+  state: text().$type<AgentState>().notNull(),
+  country_id: integer().notNull(),
+  assigned_to: uuid(),
+  /** The gravest finding of a waiting registration. */
+  finding: text().$type<FindingLevel>(),
+  queue_place: integer().notNull(),
+  has_open_request: boolean().notNull(),
+  agents: bigint({ mode: 'number' }).notNull(),
+})
 
 /** The staff: what an account may do at the desk. */
 export const members = pgTable('members', {
@@ -254,7 +283,7 @@ export const record_views = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     seen_at: at('seen_at').notNull(),
   },
-  (t) => [index('record_views_agent').on(t.agent_id)],
+  (t) => [index('record_views_agent').on(t.agent_id), index('record_views_seen').on(t.seen_at)],
 )
 
 /** The links that make somebody who was invited a member. */
@@ -306,7 +335,13 @@ export const activations = pgTable(
      */
     registration: jsonb().$type<KeptRegistration>(),
   },
-  (t) => [index('activations_agent').on(t.agent_id)],
+  (t) => [
+    index('activations_agent').on(t.agent_id),
+    index('activations_created').on(t.created_at),
+    index('activations_registration')
+      .on(t.expires_at)
+      .where(sql`registration is not null`),
+  ],
 )
 
 /**
@@ -350,6 +385,10 @@ export const sessions = pgTable(
   (t) => [
     index('sessions_account').on(t.account_id),
     index('sessions_expiry').on(t.expires_at),
+    index('sessions_seen').on(t.last_seen_at),
+    index('sessions_suspended')
+      .on(t.suspended_at)
+      .where(sql`suspended_at is not null`),
     index('sessions_provider')
       .on(t.provider_session)
       .where(sql`provider_session is not null`),
@@ -382,6 +421,9 @@ export const totp_secrets = pgTable(
       .where(sql`confirmed_at is not null`),
     uniqueIndex('totp_secrets_waiting')
       .on(t.account_id)
+      .where(sql`confirmed_at is null`),
+    index('totp_secrets_created')
+      .on(t.created_at)
       .where(sql`confirmed_at is null`),
   ],
 )
@@ -453,14 +495,18 @@ export const pending_sign_ins = pgTable(
 )
 
 /** The challenges that wait for a new passkey. Each works once, in the session that asked for it. */
-export const passkey_challenges = pgTable('passkey_challenges', {
-  session_hash: text()
-    .primaryKey()
-    .references(() => sessions.id_hash, { onDelete: 'cascade' }),
-  /** base64url. */
-  challenge: text().notNull(),
-  expires_at: at('expires_at').notNull(),
-})
+export const passkey_challenges = pgTable(
+  'passkey_challenges',
+  {
+    session_hash: text()
+      .primaryKey()
+      .references(() => sessions.id_hash, { onDelete: 'cascade' }),
+    /** base64url. */
+    challenge: text().notNull(),
+    expires_at: at('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenges_expiry').on(t.expires_at)],
+)
 
 /** One row for each counter of a rate limit, shared by all servers. */
 export const attempts = pgTable(
@@ -501,6 +547,7 @@ export const reset_codes = pgTable(
   },
   (t) => [
     index('reset_codes_account').on(t.account_id),
+    index('reset_codes_created').on(t.created_at),
     uniqueIndex('reset_codes_link').on(t.link_hash),
   ],
 )
@@ -517,7 +564,10 @@ export const change_codes = pgTable(
     expires_at: at('expires_at').notNull(),
     spent_at: at('spent_at'),
   },
-  (t) => [index('change_codes_account').on(t.account_id)],
+  (t) => [
+    index('change_codes_account').on(t.account_id),
+    index('change_codes_created').on(t.created_at),
+  ],
 )
 
 export type ChangeValue = string | number | null
@@ -683,7 +733,10 @@ export const email_changes = pgTable(
     /** The session that asked for the change. It stays when the change is complete. */
     session_hash: text(),
   },
-  (t) => [index('email_changes_account').on(t.account_id)],
+  (t) => [
+    index('email_changes_account').on(t.account_id),
+    index('email_changes_created').on(t.created_at),
+  ],
 )
 
 /** The links that bring a former e-mail address back. */
@@ -699,7 +752,10 @@ export const email_undos = pgTable(
     used_at: at('used_at'),
     voided_at: at('voided_at'),
   },
-  (t) => [index('email_undos_account').on(t.account_id)],
+  (t) => [
+    index('email_undos_account').on(t.account_id),
+    index('email_undos_created').on(t.created_at),
+  ],
 )
 
 export type MailState = 'queued' | 'sent' | 'failed'
@@ -1087,6 +1143,7 @@ export const logout_notices = pgTable(
       .on(t.next_at)
       .where(sql`state = 'queued'`),
     index('logout_notices_site').on(t.client_id),
+    index('logout_notices_created').on(t.created_at),
   ],
 )
 

@@ -138,14 +138,24 @@ export async function findWaiting(db: Db, ids: readonly string[]): Promise<Agent
   return rows.filter(isAgentRow)
 }
 
-/** Finds waiting registrations whose facts have changed since their findings were computed. */
+const isOutdated = sql`${accounts.state} = 'activated'
+  and ${accounts.findings_version} is distinct from ${accounts.version}`
+
+/**
+ * Finds waiting registrations whose facts have changed since their findings were computed. The ids
+ * alone are looked up first, because PostgreSQL expects every waiting registration to be outdated:
+ * it would read them all where it does not find the answer in the index.
+ */
 export async function findOutdated(db: Db, limit: number): Promise<AgentRow[]> {
+  const ids = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isOutdated)
+    .orderBy(accounts.id)
+    .limit(limit)
   const rows = await db
     .select()
     .from(accounts)
-    .where(
-      sql`${accounts.state} = 'activated' and ${accounts.findings_version} is distinct from ${accounts.version}`,
-    )
-    .limit(limit)
+    .where(sql`${accounts.id} = any(array(${ids}))`)
   return rows.filter(isAgentRow)
 }

@@ -614,6 +614,21 @@ describe('registrations', () => {
     await expect.poll(() => names(screen)).toHaveLength(3)
     expect(button(screen, 'Show more').query()).toBeNull()
   })
+
+  test('a number where the server stopped counting has a plus', async () => {
+    const screen = await open('/staff/users?search=travel', [
+      answer(listAgents, { objects: [dana, kenji], next: 'mark' }),
+      answer(countAgents, {
+        ...countsOf([dana, kenji]),
+        total: 1000,
+        late: 1000,
+        at_least: ['total', 'late'],
+      }),
+    ])
+    await expect.element(screen.getByText('2 of 1,000+ shown')).toBeVisible()
+    await expect.element(button(screen, 'Late 1,000+')).toBeVisible()
+    await expect.element(button(screen, 'Unassigned 2')).toBeVisible()
+  })
 })
 
 describe('data changes', () => {

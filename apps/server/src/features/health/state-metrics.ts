@@ -118,7 +118,7 @@ export function queueMetrics({ Gauge }: Prometheus, registry: Registry, { db, no
     const counts = await countWaiting(db).catch(() => undefined)
     if (!counts) return
     for (const area of countryAreas) {
-      const inArea = counts.filter(({ countryId }) => areaOf.get(countryId ?? 0) === area)
+      const inArea = counts.filter(({ countryId }) => areaOf.get(countryId) === area)
       const times = inArea.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt.getTime()] : []))
       waiting.set(
         { area },

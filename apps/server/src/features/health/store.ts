@@ -1,7 +1,8 @@
-import { count, eq, gt, min, or, sql } from 'drizzle-orm'
+import { count, eq, gt, min, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import {
   accounts,
+  agent_counts,
   logout_notices,
   outbox,
   type MailState,
@@ -56,7 +57,7 @@ const byState = <State extends string>(
   ) as Record<State, number>
 
 export interface WaitingCount {
-  readonly countryId: number | null
+  readonly countryId: number
   readonly count: number
   /** When the oldest one was confirmed. */
   readonly oldestAt: Date | null
@@ -64,13 +65,17 @@ export interface WaitingCount {
 
 /** Counts the registrations that wait for a decision, by country. */
 export async function countWaiting(db: Db): Promise<WaitingCount[]> {
+  const { country_id, agents } = agent_counts
+  // The index has the oldest of each country.
+  const oldest = sql`(select min(activated_at) from ${accounts}
+    where state = 'activated' and accounts.country_id = ${country_id})`
   return db
     .select({
-      countryId: accounts.country_id,
-      count: count(),
-      oldestAt: min(accounts.activated_at),
+      countryId: country_id,
+      count: sql<number>`sum(${agents})::int`,
+      oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
     })
-    .from(accounts)
-    .where(eq(accounts.state, 'activated'))
-    .groupBy(accounts.country_id)
+    .from(agent_counts)
+    .where(eq(agent_counts.state, 'activated'))
+    .groupBy(country_id)
 }

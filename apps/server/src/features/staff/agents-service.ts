@@ -1,4 +1,5 @@
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
+import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { countAgents, listAgents, readAgent } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
@@ -8,30 +9,38 @@ import { readFindings, refreshFindings } from '../../findings/refresh.ts'
 import type { Deps } from '../../deps.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import {
-  countQueue,
   cursorForm,
   cursorOf,
   findAgents,
   findAuditEvents,
   findCountry,
   type ListedAgent,
-  type QueueFilter,
 } from './agents-store.ts'
+import {
+  countKept,
+  countLate,
+  countLookedAt,
+  findOldest,
+  queueNumbers,
+  type QueueCount,
+} from './counts-store.ts'
 import { shownFinding } from './shown-finding.ts'
 import { viewersOf } from './record-views-service.ts'
 import { findNotes } from './notes-store.ts'
 import { lastQuestion } from './last-question.ts'
 import { readCursor, toPage } from './pagination.ts'
+import { isSearch } from './person-filter.ts'
+import type { QueueFilter } from './queue-conditions.ts'
 import {
   countryIdsOf,
   countryOf,
   countsByArea,
-  countsOf,
   isInAreas,
   isLate,
   lateBefore,
   nobody,
   readSearch,
+  sumsOf,
   type QueueReader,
 } from './queue-query.ts'
 
@@ -108,26 +117,35 @@ export async function countsOfQueue(
   { status = 'activated', area, ...query }: BodyOf<typeof countAgents>,
   reader: QueueReader,
 ): Promise<AnswerOf<typeof countAgents>> {
-  await refreshFindings(deps.db)
-  const rows = await countQueue(
-    deps.db,
-    status,
-    queueFilter(deps, query, reader),
-    reader.id,
-    lateBefore(deps),
-  )
+  const { db } = deps
+  await refreshFindings(db)
+  const filter = queueFilter(deps, query, reader)
+  const ofArea = queueFilter(deps, { ...query, area }, reader)
+  const oldest = await findOldest(db, status, ofArea)
+  const shown = (rows: readonly QueueCount[]) => ({
+    ...sumsOf(rows, area, queueNumbers),
+    areas: countsByArea((each) => sumsOf(rows, each, ['total']).total),
+    oldest_at: iso(oldest),
+  })
+  const before = lateBefore(deps)
+  if (!isSearch(filter.search) && !filter.lateBefore) {
+    const late = status === 'activated' ? await countLate(db, ofArea, before) : 0
+    return {
+      ...shown(await countKept(db, status, filter, reader.id)),
+      late,
+      at_least: late < deskCounts.rows ? [] : ['late'],
+    }
+  }
+  const rows = await countLookedAt(db, status, filter, reader.id, before, true)
+  if (sumsOf(rows, undefined, ['looked']).looked < deskCounts.rows)
+    return { ...shown(rows), at_least: [] }
+  // The filters may leave none of the agents that were looked at, and some of the others.
+  const isNarrowed = [area, query.assigned, query.finding, query.asked].some(Boolean)
+  const left = isNarrowed ? await countLookedAt(db, status, ofArea, reader.id, before, false) : rows
   return {
-    ...countsOf(rows, area, [
-      'total',
-      'mine',
-      'unassigned',
-      'warn',
-      'stop',
-      'late',
-      'asked',
-      'answered',
-    ]),
-    areas: countsByArea((each) => countsOf(rows, each, ['total']).total),
+    ...shown(rows),
+    ...sumsOf(left, area, ['total', 'late']),
+    at_least: [...queueNumbers, 'areas'],
   }
 }
 

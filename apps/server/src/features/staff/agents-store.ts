@@ -1,37 +1,15 @@
 /** The rows of the desk's registrations. */
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
-import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, agencies, history, lastSignIn } from '../../db/schema.ts'
 import { textForm, timeKey, timeOf, type PageCursor } from './pagination.ts'
-import { isListed, type PersonFilter } from './person-filter.ts'
+import { isAsked, hasFinding, isLateSince, ownedBy, type QueueFilter } from './queue-conditions.ts'
+import { isListed } from './person-filter.ts'
 
-export interface QueueFilter extends PersonFilter {
-  /** The id of the member who looks after the registration; null without one. */
-  readonly owner: string | null | undefined
-  /** Only registrations that have waited for the staff since before this time. */
-  readonly lateBefore: Date | undefined
-  /** Only waiting registrations whose gravest finding has this level. */
-  readonly finding: FindingLevel | undefined
-  /** Only registrations with an open question to the agent, or an answered one. */
-  readonly asked: 'open' | 'answered' | undefined
-}
 export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined
   readonly sort: AgentSort
@@ -45,7 +23,29 @@ export interface ListedAgent {
   readonly owner: { readonly id: string; readonly name: string; readonly surname: string } | null
 }
 
-const { words: _, password_hash: __, ...listedColumns } = getTableColumns(accounts)
+/** What a list shows, and what its order needs. */
+const listedColumns = {
+  id: accounts.id,
+  version: accounts.version,
+  state: accounts.state,
+  name: accounts.name,
+  surname: accounts.surname,
+  email: accounts.email,
+  locale: accounts.locale,
+  country_id: accounts.country_id,
+  agency_name: accounts.agency_name,
+  iata_nr: accounts.iata_nr,
+  city: accounts.city,
+  pin_code: accounts.pin_code,
+  worst_finding: accounts.worst_finding,
+  created_at: accounts.created_at,
+  activated_at: accounts.activated_at,
+  last_signed_in_at: accounts.last_signed_in_at,
+  asked_at: accounts.asked_at,
+  answered_at: accounts.answered_at,
+  paused_time: accounts.paused_time,
+  queue_place: accounts.queue_place,
+}
 const owners = alias(accounts, 'owners')
 
 interface Order {
@@ -122,24 +122,6 @@ export function cursorOf(
   return { key: orderOf(sort, state).keyOf(agent), id: agent.id }
 }
 
-const ownedBy = (owner: string | null) =>
-  owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
-/** Written out, so that the index of the waiting registrations is used. */
-const hasFinding = (level: FindingLevel) =>
-  and(sql`${accounts.state} = 'activated'`, eq(accounts.worst_finding, level))
-
-const hasOpenQuestion = and(isNotNull(accounts.asked_at), isNull(accounts.answered_at))
-const hasAnswer = isNotNull(accounts.answered_at)
-const isAsked = { open: hasOpenQuestion, answered: hasAnswer }
-/** The first condition has an index, and never leaves out what the second one keeps. */
-const isLateSince = (at: Date) =>
-  and(
-    lt(accounts.activated_at, at),
-    sql`${accounts.activated_at} + ${accounts.paused_time} * interval '1 millisecond'
-      < ${at.toISOString()}::timestamptz`,
-    or(isNull(accounts.asked_at), hasAnswer),
-  )
-
 /** One page of agents in the order of `sort`. */
 export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAgent[]> {
   const { state, owner, lateBefore: before, finding, asked, after, limit } = filter
@@ -167,66 +149,6 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
     .limit(limit)
   // All have a state, so they are agents.
   return rows as ListedAgent[]
-}
-
-export interface QueueCount {
-  readonly countryId: number
-  readonly total: number
-  readonly mine: number
-  readonly unassigned: number
-  readonly warn: number
-  readonly stop: number
-  readonly late: number
-  readonly asked: number
-  readonly answered: number
-  readonly oldestAt: Date | null
-}
-
-/** All of the conditions; true without any. */
-const all = (conditions: Readonly<Record<string, SQL | undefined>>) =>
-  and(sql`true`, ...Object.values(conditions))
-
-/**
- * Counts the agents of a state in each country. Each number has all filters but the one that
- * it stands beside.
- * @param memberId the member whose registrations are `mine`; undefined for a program, which has none
- * @param lateBefore registrations that have waited since before this time are late
- */
-export async function countQueue(
-  db: Db,
-  state: AgentState,
-  filter: QueueFilter,
-  memberId: string | undefined,
-  lateBefore: Date,
-): Promise<QueueCount[]> {
-  const { owner, lateBefore: before, finding, asked } = filter
-  const conditions = {
-    owner: owner === undefined ? undefined : ownedBy(owner),
-    late: before && isLateSince(before),
-    finding: finding && hasFinding(finding),
-    asked: asked && isAsked[asked],
-  }
-  /** Counts with all filters, or with a condition in the place of one of them. */
-  const counted = (replaced: Partial<Record<keyof typeof conditions, SQL | undefined>> = {}) =>
-    sql<number>`(count(*) filter (where ${all({ ...conditions, ...replaced })}))::int`
-  const oldest = sql`min(${accounts.activated_at}) filter (where ${all(conditions)})`
-  const rows = await db
-    .select({
-      countryId: accounts.country_id,
-      total: counted(),
-      mine: memberId === undefined ? sql<number>`0` : counted({ owner: ownedBy(memberId) }),
-      unassigned: counted({ owner: ownedBy(null) }),
-      warn: counted({ finding: hasFinding('warn') }),
-      stop: counted({ finding: hasFinding('stop') }),
-      late: counted({ late: isLateSince(lateBefore) }),
-      asked: counted({ asked: hasOpenQuestion }),
-      answered: counted({ asked: hasAnswer }),
-      oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
-    })
-    .from(accounts)
-    .where(and(eq(accounts.state, state), await isListed(db, filter)))
-    .groupBy(accounts.country_id)
-  return rows as QueueCount[]
 }
 
 const actors = alias(accounts, 'actors')

@@ -1,10 +1,11 @@
 /** The rows of the desk's change requests. */
-import { and, asc, desc, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, isNull, lt, ne, sql } from 'drizzle-orm'
+import { deskCounts } from '@passerelle/contracts/limits.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, change_requests, type ChangeUndo } from '../../db/schema.ts'
+import { accounts, agent_counts, change_requests, type ChangeUndo } from '../../db/schema.ts'
 import { timeOf, type PageCursor } from './pagination.ts'
-import { isListed, type PersonFilter } from './person-filter.ts'
+import { inCountries, isListed, isSearch, type PersonFilter } from './person-filter.ts'
 
 export type ChangeRequest = typeof change_requests.$inferSelect
 
@@ -40,9 +41,11 @@ export async function findOpenRequests(
   return rows.flatMap(({ request, agent }) => (isAgentRow(agent) ? [{ request, agent }] : []))
 }
 
+/** Few of many agents have a request, so a search has an index of their words alone. */
 const isOpen = async (db: Db, { sentBefore, ...filter }: ChangesFilter) =>
   and(
     isNull(change_requests.closed_at),
+    isSearch(filter.search) ? sql`${accounts.has_open_request}` : undefined,
     sentBefore && lt(change_requests.asked_at, sentBefore),
     await isListed(db, filter),
   )
@@ -51,11 +54,61 @@ export interface RequestCount {
   readonly countryId: number
   readonly total: number
   readonly late: number
-  readonly oldestAt: Date | null
 }
 
 /**
- * Counts the open requests of each country.
+ * Counts the requests that were sent before a time, without a search, but not more than are looked
+ * at.
+ */
+export async function countLateRequests(
+  db: Db,
+  { countryIds }: ChangesFilter,
+  lateBefore: Date,
+): Promise<number> {
+  const countries = inCountries(accounts.country_id, countryIds)
+  const looked = db
+    .select({ one: sql`1`.as('one') })
+    .from(change_requests)
+    .where(
+      and(
+        isNull(change_requests.closed_at),
+        lt(change_requests.asked_at, lateBefore),
+        countries &&
+          exists(
+            db
+              .select({ one: sql`1` })
+              .from(accounts)
+              .where(and(eq(accounts.id, change_requests.agent_id), countries)),
+          ),
+      ),
+    )
+    .limit(deskCounts.rows)
+    .as('looked')
+  const [row] = await db.select({ late: sql<number>`count(*)::int` }).from(looked)
+  return row?.late ?? 0
+}
+
+/**
+ * Counts the open requests of each country, without a search. It does not count which are late.
+ */
+export async function countKeptRequests(
+  db: Db,
+  { countryIds }: ChangesFilter,
+): Promise<RequestCount[]> {
+  return db
+    .select({
+      countryId: agent_counts.country_id,
+      total: sql<number>`sum(${agent_counts.agents})::int`,
+      late: sql<number>`0`,
+    })
+    .from(agent_counts)
+    .where(and(agent_counts.has_open_request, inCountries(agent_counts.country_id, countryIds)))
+    .groupBy(agent_counts.country_id)
+}
+
+/**
+ * Counts the open requests of each country by looking at them, but not at more than `deskCounts`
+ * says.
  * @param lateBefore requests that were sent before this time are late
  */
 export async function countRequests(
@@ -63,20 +116,23 @@ export async function countRequests(
   filter: ChangesFilter,
   lateBefore: Date,
 ): Promise<RequestCount[]> {
-  const { sentBefore } = filter
-  const isInTime = sentBefore ? lt(change_requests.asked_at, sentBefore) : sql`true`
-  const oldest = sql`min(${change_requests.asked_at}) filter (where ${isInTime})`
-  const rows = await db
-    .select({
-      countryId: accounts.country_id,
-      total: sql<number>`(count(*) filter (where ${isInTime}))::int`,
-      late: sql<number>`(count(*) filter (where ${lt(change_requests.asked_at, lateBefore)}))::int`,
-      oldestAt: oldest.mapWith(change_requests.asked_at) as SQL<Date | null>,
-    })
+  const looked = db
+    .select({ countryId: accounts.country_id, askedAt: change_requests.asked_at })
     .from(change_requests)
     .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
-    .where(await isOpen(db, { ...filter, sentBefore: undefined }))
-    .groupBy(accounts.country_id)
+    .where(await isOpen(db, filter))
+    // The order of an index: the first ones are counted without a look at the others.
+    .orderBy(change_requests.asked_at, change_requests.id)
+    .limit(deskCounts.rows)
+    .as('looked')
+  const rows = await db
+    .select({
+      countryId: looked.countryId,
+      total: sql<number>`count(*)::int`,
+      late: sql<number>`(count(*) filter (where ${lt(looked.askedAt, lateBefore)}))::int`,
+    })
+    .from(looked)
+    .groupBy(looked.countryId)
   // Only agents have requests, and every agent has a country.
   return rows as RequestCount[]
 }

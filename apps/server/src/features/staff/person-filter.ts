@@ -1,5 +1,6 @@
 /** The conditions of the desk's lists on people. */
 import { and, between, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/db.ts'
 import { accounts } from '../../db/schema.ts'
 import { hasWords } from '../../db/search-words.ts'
@@ -53,9 +54,18 @@ export async function isListed(
   db: Db,
   { search, countryIds }: PersonFilter,
 ): Promise<SQL | undefined> {
-  return and(countryIds && inCountries(countryIds), await matchesSearch(db, search))
+  return and(inCountries(accounts.country_id, countryIds), await matchesSearch(db, search))
 }
 
-/** A member of an area without countries sees nobody. */
-const inCountries = (ids: readonly number[]) =>
-  ids.length === 0 ? sql`false` : inArray(accounts.country_id, [...ids])
+/**
+ * The condition for the countries of a filter; undefined for all countries. A member of an area
+ * without countries sees nobody.
+ */
+export function inCountries(column: PgColumn, ids: PersonFilter['countryIds']): SQL | undefined {
+  return ids && (ids.length === 0 ? sql`false` : inArray(column, [...ids]))
+}
+
+/** Says whether a search looks for anything. */
+export function isSearch({ email, login, text }: PersonSearch): boolean {
+  return email !== undefined || login !== undefined || text.trim() !== ''
+}

@@ -100,32 +100,21 @@ export function readSearch(search = ''): PersonSearch {
     : { login: login.toUpperCase(), text: words.filter((word) => word !== login).join(' ') }
 }
 
-/** The counted rows of one country. */
-type CountryCount<Name extends string> = Readonly<Record<Name, number>> & {
-  readonly countryId: number
-  readonly oldestAt: Date | null
-}
-
 /**
  * Sums the counts of an area's countries.
  * @param area undefined for all areas
  */
-export function countsOf<Name extends string>(
-  rows: readonly CountryCount<Name>[],
+export function sumsOf<Name extends string>(
+  rows: readonly (Readonly<Record<Name, number>> & { readonly countryId: number })[],
   area: CountryArea | undefined,
   names: readonly Name[],
-): Record<Name, number> & { oldest_at: string | null } {
+): Record<Name, number> {
   const counted = rows.filter(
     ({ countryId }) => area === undefined || countryOf(countryId).area === area,
   )
-  const sums = Object.fromEntries(
+  return Object.fromEntries(
     names.map((name) => [name, counted.reduce((sum, row) => sum + row[name], 0)]),
   ) as Record<Name, number>
-  const times = counted.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt.getTime()] : []))
-  return {
-    ...sums,
-    oldest_at: times.length === 0 ? null : new Date(Math.min(...times)).toISOString(),
-  }
 }
 
 /** Makes the counts of all areas. */

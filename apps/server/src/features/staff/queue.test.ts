@@ -247,6 +247,7 @@ describe('GET /api/staff/agents/counts', () => {
       asked: 0,
       answered: 0,
       oldest_at: since,
+      at_least: [],
     })
     assert.deepEqual(await counts(staff, 'area=APAC'), {
       total: 1,
@@ -259,6 +260,7 @@ describe('GET /api/staff/agents/counts', () => {
       asked: 0,
       answered: 0,
       oldest_at: since,
+      at_least: [],
     })
     const mine = await counts(staff, 'assigned=me')
     assert.deepEqual([mine.total, mine.areas.EMEA, mine.unassigned], [1, 1, 2])
@@ -379,6 +381,7 @@ describe('GET /api/staff/changes', () => {
       areas: { EMEA: 1, Americas: 0, APAC: 1, DACHB: 0 },
       late: 0,
       oldest_at: portal.deps.now().toISOString(),
+      at_least: [],
     })
   })
 })

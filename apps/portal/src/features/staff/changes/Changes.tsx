@@ -57,7 +57,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
         <DeskHead title={t('changes')} ref={heading}>
           <div className={styles.filters}>
             <AreaFilters {...filters} counts={counts} />
-            <LateFilter {...filters} count={counts?.late} />
+            <LateFilter {...filters} counts={counts} />
           </div>
           <SearchBox
             value={filters.filters.search ?? ''}
@@ -104,7 +104,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
             </li>
           ))}
         </ul>
-        <More list={list} total={counts?.total} />
+        <More list={list} counts={counts} />
       </div>
       {selected && (
         <WithTexts of={['choices', 'profile']} waiting={null}>

@@ -115,7 +115,7 @@ function MembersList({ list, onOpen }: MembersListProps) {
           <Skeleton wide="full" />
         </div>
       )}
-      <More list={list} total={undefined} />
+      <More list={list} counts={undefined} />
     </div>
   )
 }

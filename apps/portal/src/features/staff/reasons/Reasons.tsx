@@ -113,7 +113,7 @@ function ReasonsList({ list, onOpen }: ReasonsListProps) {
           <Skeleton wide="full" />
         </div>
       )}
-      <More list={list} total={undefined} />
+      <More list={list} counts={undefined} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { AgentRow } from '@passerelle/contracts/staff.ts'
+import type { AgentCounts, AgentRow } from '@passerelle/contracts/staff.ts'
 import { Skeleton, Table } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import type { Looking } from './useLooking.ts'
 interface QueueProps {
   isNarrowed: boolean
   /** How many there are on all pages. */
-  total: number | undefined
+  counts: Pick<AgentCounts, 'total' | 'at_least'> | undefined
   list: DeskList<AgentRow>
   selected: AgentRow | undefined
   onPick: (id: string) => void
@@ -24,7 +24,7 @@ interface QueueProps {
 /** The list, or the reason why it is empty. */
 export function Queue({
   isNarrowed,
-  total,
+  counts,
   list,
   selected,
   onPick,
@@ -60,7 +60,7 @@ export function Queue({
           <Skeleton wide="full" />
         </div>
       )}
-      <More list={list} total={total} />
+      <More list={list} counts={counts} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
 import type { Filters, ListFilters } from '../desk/list-filters.ts'
+import { useCountText } from '../desk/useCountText.ts'
 
 const areas = ['EMEA', 'Americas', 'APAC', 'DACHB'] as const
 
@@ -17,14 +18,13 @@ function FilterButton({
   onPress,
 }: {
   label: string
-  count: number | undefined
+  count: string | undefined
   on: boolean
   onPress: () => void
 }) {
-  const { i18n } = useTranslation()
   return (
     <Button variant="filter" aria-pressed={on} onClick={onPress}>
-      {label} <span className={styles.count}>{count?.toLocaleString(i18n.language)}</span>
+      {label} <span className={styles.count}>{count}</span>
     </Button>
   )
 }
@@ -34,14 +34,15 @@ export function AreaFilters({
   filters,
   change,
   counts,
-}: FilterProps & { counts: Pick<AgentCounts, 'areas'> | undefined }) {
+}: FilterProps & { counts: Pick<AgentCounts, 'areas' | 'at_least'> | undefined }) {
   const { t } = useTranslation(['staff', 'queue'])
+  const text = useCountText(counts)
   const all = counts && areas.reduce((sum, area) => sum + counts.areas[area], 0)
   return (
     <>
       <FilterButton
         label={t('all')}
-        count={all}
+        count={text('areas', all)}
         on={!filters.area}
         onPress={() => change({ area: '' })}
       />
@@ -49,7 +50,7 @@ export function AreaFilters({
         <FilterButton
           key={area}
           label={t(`areas.${area}`)}
-          count={counts?.areas[area]}
+          count={text('areas', counts?.areas[area])}
           on={filters.area === area}
           onPress={() => change({ area })}
         />
@@ -62,14 +63,15 @@ export function AreaFilters({
 export function LateFilter({
   filters,
   change,
-  count,
-}: FilterProps & { count: number | undefined }) {
+  counts,
+}: FilterProps & { counts: Pick<AgentCounts, 'late' | 'at_least'> | undefined }) {
   const { t } = useTranslation(['staff', 'queue'])
+  const text = useCountText(counts)
   const isOn = filters.late === 'true'
   return (
     <FilterButton
       label={t('late')}
-      count={count}
+      count={text('late', counts?.late)}
       on={isOn}
       onPress={() => change({ late: isOn ? '' : 'true' })}
     />
@@ -83,11 +85,12 @@ function FindingFilters({
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
   const { t } = useTranslation(['staff', 'queue'])
+  const text = useCountText(counts)
   return graveLevels.map((level) => (
     <FilterButton
       key={level}
       label={t(`worst.${level}`)}
-      count={counts?.[level]}
+      count={text(level, counts?.[level])}
       on={filters.finding === level}
       onPress={() => change({ finding: filters.finding === level ? '' : level })}
     />
@@ -101,6 +104,7 @@ function OwnerFilters({
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
   const { t } = useTranslation(['staff', 'queue'])
+  const text = useCountText(counts)
   const toggle = (assigned: 'me' | 'none'): Filters => ({
     assigned: filters.assigned === assigned ? '' : assigned,
   })
@@ -108,13 +112,13 @@ function OwnerFilters({
     <>
       <FilterButton
         label={t('mine')}
-        count={counts?.mine}
+        count={text('mine', counts?.mine)}
         on={filters.assigned === 'me'}
         onPress={() => change(toggle('me'))}
       />
       <FilterButton
         label={t('unassigned')}
-        count={counts?.unassigned}
+        count={text('unassigned', counts?.unassigned)}
         on={filters.assigned === 'none'}
         onPress={() => change(toggle('none'))}
       />
@@ -129,6 +133,7 @@ function QuestionFilters({
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
   const { t } = useTranslation(['staff', 'queue'])
+  const text = useCountText(counts)
   const toggle = (asked: 'open' | 'answered'): Filters => ({
     asked: filters.asked === asked ? '' : asked,
   })
@@ -136,13 +141,13 @@ function QuestionFilters({
     <>
       <FilterButton
         label={t('queue:question.signAnswered')}
-        count={counts?.answered}
+        count={text('answered', counts?.answered)}
         on={filters.asked === 'answered'}
         onPress={() => change(toggle('answered'))}
       />
       <FilterButton
         label={t('queue:question.signOpen')}
-        count={counts?.asked}
+        count={text('asked', counts?.asked)}
         on={filters.asked === 'open'}
         onPress={() => change(toggle('open'))}
       />
@@ -162,7 +167,7 @@ export function QueueFilters({
       <AreaFilters filters={filters} change={change} counts={counts} />
       {isWaiting && <OwnerFilters filters={filters} change={change} counts={counts} />}
       {isWaiting && <QuestionFilters filters={filters} change={change} counts={counts} />}
-      {isWaiting && <LateFilter filters={filters} change={change} count={counts?.late} />}
+      {isWaiting && <LateFilter filters={filters} change={change} counts={counts} />}
       {isWaiting && <FindingFilters filters={filters} change={change} counts={counts} />}
     </>
   )

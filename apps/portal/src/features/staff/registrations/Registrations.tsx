@@ -99,7 +99,7 @@ export function Registrations({
   const queue = (
     <Queue
       isNarrowed={filters.isNarrowed}
-      total={counts?.total}
+      counts={counts}
       list={list}
       selected={selected}
       onPick={pick}

@@ -1,0 +1,164 @@
+/**
+ * The desk's counts. Without a search they are sums of `agent_counts`, however many agents there
+ * are. Where agents must be looked at, by a search or because they are late, so many are looked at
+ * as `deskCounts` says, and the count tells that it found at least so many.
+ */
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { AgentState } from '@passerelle/contracts/choices.ts'
+import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
+import { deskCounts } from '@passerelle/contracts/limits.ts'
+import { queryRows, type Db } from '../../db/db.ts'
+import { accounts, agent_counts } from '../../db/schema.ts'
+import { inCountries, isListed } from './person-filter.ts'
+import { hasFinding, isAsked, isLateSince, ownedBy, type QueueFilter } from './queue-conditions.ts'
+
+export const queueNumbers = [
+  'total',
+  'mine',
+  'unassigned',
+  'warn',
+  'stop',
+  'late',
+  'asked',
+  'answered',
+] as const
+/** The numbers of one country. */
+export type QueueCount = Readonly<Record<(typeof queueNumbers)[number], number>> & {
+  readonly countryId: number
+  /** How many agents were counted, whatever the filters. */
+  readonly looked: number
+}
+
+/** All of the conditions; true without any. */
+const all = (...conditions: readonly (SQL | undefined)[]) => and(sql`true`, ...conditions)
+
+/** What the agents of a state are counted by, as the database keeps it: rows with sums. */
+const keptRows = (state: AgentState, { countryIds }: QueueFilter) => sql`
+  select country_id, assigned_to, finding, queue_place, false as late, agents
+  from ${agent_counts}
+  where ${all(eq(agent_counts.state, state), inCountries(agent_counts.country_id, countryIds))}`
+
+/** The same of agents that are looked at: a row for each. */
+const lookedAtRows = (conditions: SQL | undefined, lateBefore: Date) => sql`
+  select country_id, assigned_to, queue_place, 1 as agents,
+    case when state = 'activated' then worst_finding end as finding,
+    ${all(sql`state = 'activated'`, isLateSince(lateBefore))} as late
+  from ${accounts} where ${all(conditions)} limit ${deskCounts.rows}`
+
+const owned = (owner: string | null) =>
+  owner === null ? sql`assigned_to is null` : sql`assigned_to = ${owner}::uuid`
+const found = (level: FindingLevel) => sql`finding = ${level}`
+/** As `isAsked`. */
+const placed = { open: sql`queue_place = 2`, answered: sql`queue_place = 0` }
+
+/**
+ * Counts rows by country. Each number has all filters but the one that it stands beside.
+ * @param memberId the member whose registrations are `mine`; undefined for a program
+ */
+function countRows(
+  db: Db,
+  rows: SQL,
+  { owner, finding, asked }: QueueFilter,
+  memberId: string | undefined,
+): Promise<QueueCount[]> {
+  const conditions = {
+    owner: owner === undefined ? undefined : owned(owner),
+    finding: finding && found(finding),
+    asked: asked && placed[asked],
+  }
+  /** Counts with all filters, or with a condition in the place of one of them. */
+  const counted = (replaced: Partial<typeof conditions> = {}, also?: SQL) =>
+    sql`coalesce(sum(agents) filter (where ${all(...Object.values({ ...conditions, ...replaced }), also)}), 0)::int`
+  return queryRows<QueueCount>(
+    { db },
+    sql`select country_id as "countryId", sum(agents)::int as looked,
+      ${counted()} as total,
+      ${memberId === undefined ? sql`0` : counted({ owner: owned(memberId) })} as mine,
+      ${counted({ owner: owned(null) })} as unassigned,
+      ${counted({ finding: found('warn') })} as warn,
+      ${counted({ finding: found('stop') })} as stop,
+      ${counted({}, sql`late`)} as late,
+      ${counted({ asked: placed.open })} as asked,
+      ${counted({ asked: placed.answered })} as answered
+    from (${rows}) as counted group by country_id`,
+  )
+}
+
+/** The conditions of a filter on agents, besides the state and the search. */
+const filtered = ({ owner, finding, asked, lateBefore }: QueueFilter) =>
+  and(
+    owner === undefined ? undefined : ownedBy(owner),
+    finding && hasFinding(finding),
+    asked && isAsked[asked],
+    lateBefore && isLateSince(lateBefore),
+  )
+
+/**
+ * Counts the agents of a state in each country, without a search. It does not count who is late.
+ * @param memberId as above
+ */
+export function countKept(
+  db: Db,
+  state: AgentState,
+  filter: QueueFilter,
+  memberId: string | undefined,
+): Promise<QueueCount[]> {
+  return countRows(db, keptRows(state, filter), filter, memberId)
+}
+
+/**
+ * Counts the agents of a state in each country, by looking at them, but not at more than
+ * `deskCounts` says.
+ * @param memberId as above
+ * @param lateBefore registrations that have waited since before this time are late
+ * @param looksAtAll whether it also looks at those that the filters leave out, and that the other
+ *   numbers count
+ */
+export async function countLookedAt(
+  db: Db,
+  state: AgentState,
+  filter: QueueFilter,
+  memberId: string | undefined,
+  lateBefore: Date,
+  looksAtAll: boolean,
+): Promise<QueueCount[]> {
+  const conditions = and(
+    eq(accounts.state, state),
+    await isListed(db, filter),
+    filtered(
+      looksAtAll ? { ...filter, owner: undefined, finding: undefined, asked: undefined } : filter,
+    ),
+  )
+  return countRows(db, lookedAtRows(conditions, lateBefore), filter, memberId)
+}
+
+/** Counts the late registrations without a search, but not more than are looked at. */
+export async function countLate(db: Db, filter: QueueFilter, lateBefore: Date): Promise<number> {
+  const late = and(
+    sql`${accounts.state} = 'activated'`,
+    inCountries(accounts.country_id, filter.countryIds),
+    filtered(filter),
+    isLateSince(lateBefore),
+  )
+  const [row] = await queryRows<{ late: number }>(
+    { db },
+    sql`select count(*)::int as late from (
+      select 1 from ${accounts} where ${late} limit ${deskCounts.rows}) as looked`,
+  )
+  return row?.late ?? 0
+}
+
+/** Finds when the oldest agent of a list was confirmed; null without any. */
+export async function findOldest(
+  db: Db,
+  state: AgentState,
+  filter: QueueFilter,
+): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: accounts.activated_at })
+    .from(accounts)
+    .where(and(eq(accounts.state, state), await isListed(db, filter), filtered(filter)))
+    .orderBy(asc(accounts.activated_at))
+    .limit(1)
+  return row?.at ?? null
+}

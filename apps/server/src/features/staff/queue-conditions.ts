@@ -1,0 +1,33 @@
+/** The conditions of the desk's filters on registrations. */
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
+import { accounts } from '../../db/schema.ts'
+import type { PersonFilter } from './person-filter.ts'
+
+export interface QueueFilter extends PersonFilter {
+  /** The id of the member who looks after the registration; null without one. */
+  readonly owner: string | null | undefined
+  /** Only registrations that have waited for the staff since before this time. */
+  readonly lateBefore: Date | undefined
+  /** Only waiting registrations whose gravest finding has this level. */
+  readonly finding: FindingLevel | undefined
+  /** Only registrations with an open question to the agent, or an answered one. */
+  readonly asked: 'open' | 'answered' | undefined
+}
+
+export const ownedBy = (owner: string | null) =>
+  owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
+/** Written out, so that the index of the waiting registrations is used. */
+export const hasFinding = (level: FindingLevel) =>
+  and(sql`${accounts.state} = 'activated'`, eq(accounts.worst_finding, level))
+
+/** An open question puts a registration into the last place, an answered one into the first. */
+export const isAsked = { open: eq(accounts.queue_place, 2), answered: eq(accounts.queue_place, 0) }
+/** The first condition has an index, and never leaves out what the second one keeps. */
+export const isLateSince = (at: Date) =>
+  and(
+    lt(accounts.activated_at, at),
+    sql`${accounts.activated_at} + ${accounts.paused_time} * interval '1 millisecond'
+      < ${at.toISOString()}::timestamptz`,
+    ne(accounts.queue_place, 2),
+  )
