@@ -33,7 +33,7 @@ try {
     figures.push(...(await measureImport(postgres.url, Number(process.argv[3] ?? 1_000_000))))
   if (wanted('waiting')) figures.push(...(await measureWaiting(postgres.url)))
   // Filling a database takes minutes.
-  if (only === 'scale') figures.push(...(await measureScale(Number(process.argv[3] ?? 1_000_000))))
+  if (only === 'scale') figures.push(...(await measureScale(process.argv.slice(3))))
 } finally {
   await postgres.remove()
 }

@@ -13,12 +13,20 @@ export const explainSettings = {
 const log = 'log/postgres.log'
 
 /**
- * Runs a request once and returns the plans of its statements.
+ * Runs a request once and returns the plans of its statements; nothing for a server that was not
+ * started with `explainSettings`.
  * @param databaseUrl a superuser's
  */
 export async function explainOf(databaseUrl: string, ask: () => Promise<unknown>): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
+  const { rows: settings } = await client.query<{ logging_collector: string }>(
+    'show logging_collector',
+  )
+  if (settings[0]?.logging_collector !== 'on') {
+    await client.end()
+    return ''
+  }
   const logFrom = async (duration: number) => {
     await client.query(`alter system set auto_explain.log_min_duration = ${duration}`)
     await client.query('select pg_reload_conf()')

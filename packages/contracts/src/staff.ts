@@ -14,6 +14,7 @@ import { findingLevels, graveLevels } from './finding-levels.ts'
 import { Finding } from './findings.ts'
 import { pageQuery } from './paging.ts'
 import { recordId as id, textLine, textLines, optional, visibleText } from './schemas.ts'
+import { areaCounts, atLeast } from './desk-counts.ts'
 import * as limits from './limits.ts'
 import { AgentRecord, RecordCorrections } from './profile.ts'
 import { Question } from './questions.ts'
@@ -104,31 +105,6 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   }),
   answer: z.object({ objects: z.array(AgentRow), next: z.nullable(z.string()) }),
 })
-
-const areaCounts = z.object({
-  EMEA: z.int(),
-  Americas: z.int(),
-  APAC: z.int(),
-  DACHB: z.int(),
-})
-
-const countNames = [
-  'total',
-  'areas',
-  'mine',
-  'unassigned',
-  'warn',
-  'stop',
-  'late',
-  'asked',
-  'answered',
-] as const
-export type CountName = (typeof countNames)[number]
-/**
- * The numbers that are too low, because there were more rows than are looked at (limits.ts,
- * `deskCounts`): there are at least so many.
- */
-const atLeast = z.array(z.enum(countNames))
 
 export const countAgents = endpoint('GET /api/staff/agents/counts', {
   access: 'agents:read',

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
-import { days, deskCounts, undo } from '@passerelle/contracts/limits.ts'
+import { days, undo } from '@passerelle/contracts/limits.ts'
 import type { EarlierDecision, FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type {
   ChangeRequest as ListedChangeRequest,
@@ -26,9 +26,6 @@ import { queueMail } from '../../mail/outbox.ts'
 import { keepPermission } from '../../members/members.ts'
 import { addToDirectory } from './agency-directory.ts'
 import {
-  countKeptRequests,
-  countLateRequests,
-  countRequests,
   findOpenRequests,
   findRequest,
   lockAgentOf,
@@ -37,20 +34,16 @@ import {
   writeChangeUndo,
   type ChangeRequest,
   type ChangesFilter,
-  type RequestCount,
 } from './changes-store.ts'
 import { findName } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { readCursor, timeKey, toPage } from './pagination.ts'
-import { isSearch } from './person-filter.ts'
 import {
   countryIdsOf,
   countryOf,
-  countsByArea,
   isInAreas,
   lateBefore,
   readSearch,
-  sumsOf,
   type QueueReader,
 } from './queue-query.ts'
 import { toldReason } from './reasons-service.ts'
@@ -60,9 +53,9 @@ export function storedValue(agent: AgentRow, column: string): ChangeValue {
   return (agent as unknown as Record<string, ChangeValue>)[column] ?? null
 }
 
-type ChangesQuery = BodyOf<typeof countChanges>
+export type ChangesQuery = BodyOf<typeof countChanges>
 
-const changesFilter = (
+export const changesFilter = (
   deps: Pick<Deps, 'config' | 'now'>,
   { search, late, ...where }: ChangesQuery,
   { areas }: QueueReader,
@@ -116,43 +109,6 @@ const listedRequest = (
     after: value,
   })),
 })
-
-/** Counts the open change requests, by the filters of the list. */
-export async function countsOfChanges(
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  { area, ...query }: ChangesQuery,
-  reader: QueueReader,
-): Promise<AnswerOf<typeof countChanges>> {
-  const { db } = deps
-  const filter = changesFilter(deps, query, reader)
-  const ofArea = changesFilter(deps, { ...query, area }, reader)
-  const page = { ...ofArea, sort: 'oldest', after: undefined, limit: 1 } as const
-  const [oldest] = await findOpenRequests(db, page)
-  const shown = (rows: readonly RequestCount[]) => ({
-    ...sumsOf(rows, area, ['total', 'late']),
-    areas: countsByArea((each) => sumsOf(rows, each, ['total']).total),
-    oldest_at: oldest?.request.asked_at.toISOString() ?? null,
-  })
-  const before = lateBefore(deps)
-  if (!isSearch(filter.search) && !filter.sentBefore) {
-    const late = await countLateRequests(db, ofArea, before)
-    return {
-      ...shown(await countKeptRequests(db, filter)),
-      late,
-      at_least: late < deskCounts.rows ? [] : ['late'],
-    }
-  }
-  const rows = await countRequests(db, filter, before)
-  if (sumsOf(rows, undefined, ['total']).total < deskCounts.rows)
-    return { ...shown(rows), at_least: [] }
-  // The area may have none of the requests that were looked at, and some of the others.
-  const left = area === undefined ? rows : await countRequests(db, ofArea, before)
-  return {
-    ...shown(rows),
-    ...sumsOf(left, area, ['total', 'late']),
-    at_least: ['total', 'areas', 'late'],
-  }
-}
 
 type Decision = BodyOf<typeof decideChange>
 

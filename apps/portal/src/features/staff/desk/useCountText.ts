@@ -1,4 +1,4 @@
-import type { CountName } from '@passerelle/contracts/staff.ts'
+import type { CountName } from '@passerelle/contracts/desk-counts.ts'
 import { useTranslation } from 'react-i18next'
 
 /**
