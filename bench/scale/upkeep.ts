@@ -1,6 +1,6 @@
 /** Housekeeping and the deletion of agents on a filled database. */
-import { pino } from 'pino'
 import { parseConfig } from '../../apps/server/src/config/config.ts'
+import { makeLog } from '../../apps/server/src/config/log.ts'
 import { openDb } from '../../apps/server/src/db/open.ts'
 import { makeDeps } from '../../apps/server/src/deps.ts'
 import { noFailures, runHousekeeping } from '../../apps/server/src/housekeeping.ts'
@@ -42,7 +42,7 @@ const makeDue = [
 export async function housekeepingTime(url: string): Promise<number> {
   const database = await openDb({ kind: 'postgres', url })
   const config = parseConfig({ DATABASE_URL: url, SECRET_KEY: secretKey, DEMO: 'on' })
-  const log = pino({ level: 'silent' })
+  const log = makeLog('fatal')
   const deps = makeDeps({ config, db: database.db, log, send: async () => {} }, secretKey)
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {

@@ -55,15 +55,18 @@ export function storedValue(agent: AgentRow, column: string): ChangeValue {
 
 export type ChangesQuery = BodyOf<typeof countChanges>
 
-export const changesFilter = (
+/** Converts a query to the conditions of the store. */
+export function changesFilter(
   deps: Pick<Deps, 'config' | 'now'>,
   { search, late, ...where }: ChangesQuery,
   { areas }: QueueReader,
-): ChangesFilter => ({
-  search: readSearch(search),
-  countryIds: countryIdsOf(where, areas),
-  sentBefore: late ? lateBefore(deps) : undefined,
-})
+): ChangesFilter {
+  return {
+    search: readSearch(search),
+    countryIds: countryIdsOf(where, areas),
+    sentBefore: late ? lateBefore(deps) : undefined,
+  }
+}
 
 /** One page of open change requests, with the old and the new value of each field. */
 export async function pageOfChanges(

@@ -1,5 +1,5 @@
 /** The conditions of the desk's filters on registrations. */
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { accounts } from '../../db/schema.ts'
 import type { PersonFilter } from './person-filter.ts'
@@ -15,19 +15,23 @@ export interface QueueFilter extends PersonFilter {
   readonly asked: 'open' | 'answered' | undefined
 }
 
-export const ownedBy = (owner: string | null) =>
-  owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
+export function ownedBy(owner: string | null): SQL {
+  return owner === null ? isNull(accounts.assigned_to) : eq(accounts.assigned_to, owner)
+}
+
 /** Written out, so that the index of the waiting registrations is used. */
-export const hasFinding = (level: FindingLevel) =>
-  and(sql`${accounts.state} = 'activated'`, eq(accounts.worst_finding, level))
+export function hasFinding(level: FindingLevel): SQL | undefined {
+  return and(sql`${accounts.state} = 'activated'`, eq(accounts.worst_finding, level))
+}
 
 /** An open question puts a registration into the last place, an answered one into the first. */
 export const isAsked = { open: eq(accounts.queue_place, 2), answered: eq(accounts.queue_place, 0) }
 /** The first condition has an index, and never leaves out what the second one keeps. */
-export const isLateSince = (at: Date) =>
-  and(
+export function isLateSince(at: Date): SQL | undefined {
+  return and(
     lt(accounts.activated_at, at),
     sql`${accounts.activated_at} + ${accounts.paused_time} * interval '1 millisecond'
       < ${at.toISOString()}::timestamptz`,
     ne(accounts.queue_place, 2),
   )
+}
