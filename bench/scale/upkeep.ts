@@ -42,7 +42,7 @@ const makeDue = [
 export async function housekeepingTime(url: string): Promise<number> {
   const database = await openDb({ kind: 'postgres', url })
   const config = parseConfig({ DATABASE_URL: url, SECRET_KEY: secretKey, DEMO: 'on' })
-  const log = makeLog('fatal')
+  const log = makeLog('silent')
   const deps = makeDeps({ config, db: database.db, log, send: async () => {} }, secretKey)
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
