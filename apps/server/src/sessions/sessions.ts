@@ -17,7 +17,6 @@ import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { preparedQuery } from '../db/prepared.ts'
-import { readTogether } from '../db/read-together.ts'
 import { accounts, change_requests, members, sessions, type SignInMethod } from '../db/schema.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
@@ -92,57 +91,32 @@ export const isOpenChangeRequest = and(
   eq(change_requests.agent_id, accounts.id),
   isNull(change_requests.closed_at),
 )
-const isOpenAt = and(isNull(sessions.suspended_at), gt(sessions.expires_at, sql.placeholder('at')))
 /** The condition for the named session while it is open. */
-export const isCallersSession = and(eq(sessions.id_hash, sql.placeholder('idHash')), isOpenAt)
+export const isCallersSession = and(
+  eq(sessions.id_hash, sql.placeholder('idHash')),
+  isNull(sessions.suspended_at),
+  gt(sessions.expires_at, sql.placeholder('at')),
+)
 
-const selectCallers = (db: Db) =>
+const callerQuery = preparedQuery((db) =>
   db
     .select(callerColumns)
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.account_id))
     .leftJoin(members, isActiveMember)
     .leftJoin(change_requests, isOpenChangeRequest)
-
-const callerQuery = preparedQuery((db) =>
-  selectCallers(db).where(isCallersSession).prepare('caller'),
-)
-
-/** The names of the values for several sessions that are read together. */
-const togetherNames = Array.from({ length: 8 }, (_, index) => `idHash${index}`)
-
-const callersQuery = preparedQuery((db) =>
-  selectCallers(db)
-    .where(
-      and(
-        inArray(
-          sessions.id_hash,
-          togetherNames.map((name) => sql.placeholder(name)),
-        ),
-        isOpenAt,
-      ),
-    )
-    .prepare('callers'),
+    .where(isCallersSession)
+    .prepare('caller'),
 )
 
 type CallerRow = Awaited<ReturnType<ReturnType<typeof callerQuery>['execute']>>[number]
-interface NamedSession {
-  readonly idHash: string
-  readonly at: Date
-}
 /** Reads a caller's row for the placeholders of `callerColumns`' query. */
-export type ReadCaller = (db: Db, session: NamedSession) => Promise<CallerRow | undefined>
+export type ReadCaller = (
+  db: Db,
+  session: { readonly idHash: string; readonly at: Date },
+) => Promise<CallerRow | undefined>
 
-const readCaller: ReadCaller = readTogether(
-  async (db: Db, asked: readonly NamedSession[]): Promise<(CallerRow | undefined)[]> => {
-    const last = asked.at(-1) as NamedSession
-    if (asked.length === 1) return callerQuery(db).execute({ ...last })
-    const names = togetherNames.map((name, index) => [name, asked[index]?.idHash ?? null])
-    const rows = await callersQuery(db).execute({ ...Object.fromEntries(names), at: last.at })
-    return asked.map(({ idHash }) => rows.find(({ sessionId }) => sessionId === idHash))
-  },
-  togetherNames.length,
-)
+const readCaller: ReadCaller = async (db, session) => (await callerQuery(db).execute(session))[0]
 
 /**
  * Finds the open session and its agent; undefined when the session is over.
