@@ -216,9 +216,9 @@ test.describe('when something is lost on the way', () => {
     'a screen that cannot come because the network is lost says so, and comes with Try again',
     { tag: '@once' },
     async ({ page, context }) => {
-      const errorScreen = page.waitForResponse(/\/assets\/common-[\w-]+\.js$/)
+      const program = page.waitForResponse(/\/assets\/first-[\w-]+\.js$/)
       await page.goto('/signin')
-      await (await errorScreen).finished()
+      await (await program).finished()
       // Before the browser is idle, nothing of the next screens has loaded.
       await context.setOffline(true)
       await page.getByRole('link', { name: 'Register now' }).click()
@@ -260,25 +260,6 @@ test.describe('when something is lost on the way', () => {
       await expect(heading(page)).toHaveText('Forgot your login details?')
     },
   )
-
-  for (const file of ['common-*.js', 'common-*.css'])
-    test(
-      `without the part with the toasts (${file}) the sign-in works`,
-      { tag: '@once' },
-      async ({ page }) => {
-        const person = await createActivatedAgent(page.request)
-        await page.route(`**/assets/${file}`, (route) => route.abort())
-        await page.goto('/signin')
-        await field(page, 'Login or e-mail').fill(person.email)
-        await field(page, 'Password').fill('not this one')
-        await button(page, 'Sign in').click()
-        await expect(page.getByRole('alert')).toContainText('Invalid login data')
-        await page.unroute(`**/assets/${file}`)
-        await field(page, 'Password').fill(person.password)
-        await button(page, 'Sign in').click()
-        await expect(heading(page)).toHaveText('Personal data')
-      },
-    )
 
   for (const path of ['/signin', '/signup'] as const)
     test(

@@ -24,7 +24,7 @@ const importRules: readonly ImportRule[] = [
   {
     from: /^packages\/kit\//,
     mayNot:
-      /^(?:@passerelle|apps\/|packages\/contracts|react-router|@reduxjs|react-redux|i18next|react-i18next)/,
+      /^(?:@passerelle|apps\/|packages\/contracts|react-router|zustand|i18next|react-i18next)/,
     because: 'the kit knows neither the product nor its data',
   },
   {

@@ -16,29 +16,6 @@ interface SharedFile {
  * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
  */
 export const sharedFiles: readonly SharedFile[] = [
-  // Loaded right after /signin: the toasts, the screen for a bug, and what these share with most
-  // screens.
-  {
-    name: 'common',
-    minShareCount: 1,
-    paths: [
-      'apps/portal/src/app/ToastRegion.',
-      'apps/portal/src/app/WentWrong.',
-      'apps/portal/src/navigation/external-redirect.',
-      'apps/portal/src/state/notifications.',
-      'apps/portal/src/ui/ErrorDetails.',
-      'apps/portal/src/ui/useUnsaved.',
-      'node_modules/lucide-react/dist/esm/icons/check.',
-      'node_modules/lucide-react/dist/esm/icons/chevron-',
-      'node_modules/lucide-react/dist/esm/icons/triangle-exclamation-point.',
-      'packages/contracts/src/url.',
-      'packages/kit/src/dialog/open-dialogs.',
-      'packages/kit/src/layout/Frames.',
-      'packages/kit/src/layout/Topbar.',
-      'packages/kit/src/media.',
-      'packages/kit/src/toast/',
-    ],
-  },
   // The fields of forms, and what an agent's data consists of.
   {
     name: 'form',
@@ -61,17 +38,31 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/select/',
     ],
   },
-  // Around and in every screen but /signin: the languages, faces, choices and limits.
+  // Around and in every screen but /signin: the languages, faces, menus, choices and limits, and
+  // what is asked for again.
   {
     name: 'record',
     minShareCount: 1,
     paths: [
+      'apps/portal/src/api/list-reading.',
+      'apps/portal/src/api/quiet-call.',
+      'apps/portal/src/api/x-token.',
+      'apps/portal/src/features/profile/RarePage.',
+      'apps/portal/src/features/profile/RefreshProfile.',
       'apps/portal/src/forms/choices.',
+      'apps/portal/src/forms/number-help.module.',
       'apps/portal/src/forms/record-fields.',
+      'apps/portal/src/i18n/LanguageMenu.',
       'apps/portal/src/i18n/LanguageTool.',
+      'apps/portal/src/navigation/external-redirect.',
+      'apps/portal/src/ui/RefetchOnFocus.',
+      'apps/portal/src/ui/useUnsaved.',
       'node_modules/lucide-react/dist/esm/icons/arrow-left.',
       'node_modules/lucide-react/dist/esm/icons/building-complex.',
       'node_modules/lucide-react/dist/esm/icons/calendar.',
+      'node_modules/lucide-react/dist/esm/icons/check.',
+      'node_modules/lucide-react/dist/esm/icons/chevron-',
+      'node_modules/lucide-react/dist/esm/icons/globe.',
       'node_modules/lucide-react/dist/esm/icons/key-round.',
       'node_modules/lucide-react/dist/esm/icons/log-out.',
       'node_modules/lucide-react/dist/esm/icons/newspaper.',
@@ -84,9 +75,15 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/contracts/src/limits.',
       'packages/contracts/src/names.',
       'packages/contracts/src/profile-form.',
+      'packages/contracts/src/url.',
       'packages/kit/src/avatar/',
+      'packages/kit/src/dialog/open-dialogs.',
+      'packages/kit/src/layout/Frames.',
       'packages/kit/src/menu/Menu.',
+      'packages/kit/src/menu/MenuList.',
       'packages/kit/src/popup/Popup.module.',
+      'packages/kit/src/popup/Popup.tsx',
+      'packages/kit/src/select/options/list-endpoint.',
       'packages/kit/src/text/BreakAfterSlash.',
     ],
   },
@@ -109,21 +106,31 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/stub/',
     ],
   },
+  // The two pages of the profile with an agent's data.
+  {
+    name: 'record-form',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/profile/AgencyPage.',
+      'apps/portal/src/features/profile/InfoPage.',
+      'apps/portal/src/features/profile/form/RecordForm.',
+    ],
+  },
   {
     name: 'desk',
     minShareCount: 1,
     paths: [
-      'node_modules/lucide-react/dist/esm/icons/git-compare-arrows.',
-      'node_modules/lucide-react/dist/esm/icons/inbox.',
-      'node_modules/lucide-react/dist/esm/icons/languages.',
-      'node_modules/lucide-react/dist/esm/icons/settings.',
+      'apps/portal/src/api/kept-call.',
       'apps/portal/src/features/staff/desk/AreaFrame.',
       'apps/portal/src/features/staff/desk/DecidedNotice.',
+      'apps/portal/src/features/staff/desk/DecisionProblem.',
       'apps/portal/src/features/staff/desk/KeyHint.',
       'apps/portal/src/features/staff/desk/KeysHelp.',
+      'apps/portal/src/features/staff/desk/LastResult.',
       'apps/portal/src/features/staff/desk/LongText.',
       'apps/portal/src/features/staff/desk/More.',
       'apps/portal/src/features/staff/desk/NothingWaits.',
+      'apps/portal/src/features/staff/desk/SettingsMenu.',
       'apps/portal/src/features/staff/desk/WaitingTime.',
       'apps/portal/src/features/staff/desk/desk.module.',
       'apps/portal/src/features/staff/desk/key-setting.',
@@ -135,9 +142,27 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/registrations/SearchBox.',
       'apps/portal/src/features/staff/route.',
       'apps/portal/src/state/filters.',
+      'node_modules/lucide-react/dist/esm/icons/git-compare-arrows.',
+      'node_modules/lucide-react/dist/esm/icons/inbox.',
+      'node_modules/lucide-react/dist/esm/icons/keyboard.',
+      'node_modules/lucide-react/dist/esm/icons/languages.',
+      'node_modules/lucide-react/dist/esm/icons/settings.',
+      'packages/contracts/src/finding-levels.',
       'packages/contracts/src/permissions.',
+      'packages/kit/src/feedback/Badge.',
       'packages/kit/src/layout/Desk.',
+      'packages/kit/src/list/Empty.',
       'packages/kit/src/table/',
+    ],
+  },
+  // The desk's first screen.
+  {
+    name: 'registrations',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/staff/registrations/Registrations.',
+      'apps/portal/src/features/staff/registrations/TierAndOrder.',
+      'packages/kit/src/dropdown/Dropdown.',
     ],
   },
   // Around every screen of a person who is signed in.
@@ -153,17 +178,6 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/feedback/Skeleton.',
       'packages/kit/src/pass/Datum.',
       'packages/kit/src/side-menu/',
-    ],
-  },
-  // Asks again who is signed in, and what is newest.
-  {
-    name: 'refetch',
-    minShareCount: 1,
-    paths: [
-      'apps/portal/src/api/quiet-call.',
-      'apps/portal/src/features/profile/RefreshProfile.',
-      'apps/portal/src/frames/StoredUserHeader.',
-      'apps/portal/src/ui/RefetchOnFocus.',
     ],
   },
   // What /signin can lead to.
@@ -186,20 +200,6 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/signin/NewPasswordLink.',
       'apps/portal/src/features/signin/SessionEnded.',
       'apps/portal/src/features/signin/password-only.',
-    ],
-  },
-  // Loaded right after a screen was drawn, before somebody needs it.
-  {
-    name: 'later',
-    minShareCount: 1,
-    paths: [
-      'apps/portal/src/api/list-reading.',
-      'apps/portal/src/api/x-token.',
-      'apps/portal/src/i18n/LanguageMenu.',
-      'node_modules/lucide-react/dist/esm/icons/globe.',
-      'packages/kit/src/menu/MenuList.',
-      'packages/kit/src/popup/Popup.tsx',
-      'packages/kit/src/select/options/list-endpoint.',
     ],
   },
   {

@@ -48,7 +48,7 @@ const newPassword = screen(
   'recovery',
 )
 const provider = screen(['src/features/provider/route.tsx'])
-const info = profilePage('src/features/profile/InfoPage.tsx')
+const info = profilePage('src/features/profile/InfoPage.tsx', 'numbers')
 const terms = publicScreen('src/features/terms/route.tsx', 'terms')
 
 export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', ScreenParts>> = {
@@ -77,14 +77,25 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/application/{token}': publicScreen('src/features/application/link.tsx', 'application'),
   '/profile': info,
   '/profile/info': info,
-  '/profile/agency': profilePage('src/features/profile/AgencyPage.tsx'),
+  '/profile/agency': profilePage('src/features/profile/AgencyPage.tsx', 'numbers'),
   '/profile/newsletter': profilePage('src/features/profile/NewsletterPage.tsx', 'consents'),
   '/profile/password': profilePage('src/features/profile/PasswordPage.tsx', 'password'),
   '/profile/sites': profilePage('src/features/profile/SitesPage.tsx', 'provider'),
   '/profile/security': profilePage('src/features/profile/SecurityPage.tsx', 'security'),
   '/terms': terms,
   '/terms/{key}': terms,
-  '/staff/users': screen(deskArea().modules, 'forms', 'staff', 'queue'),
+  '/staff/users': screen(
+    deskArea(
+      'src/features/staff/registrations/Registrations.tsx',
+      'src/features/staff/registrations/TierAndOrder.tsx',
+    ).modules,
+    'choices',
+    'findings',
+    'forms',
+    'profile',
+    'queue',
+    'staff',
+  ),
   '/staff/translations': deskArea('src/features/staff/missing-texts/MissingTexts.tsx'),
   '/staff/settings': deskArea('src/features/staff/sites/Sites.tsx'),
   '/staff/roles': screen(
@@ -102,20 +113,6 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
 }
 
 /**
- * Modules that a screen loads by itself right after it was drawn, by the module that does. They
- * are small, and later they would be a request in a row of their own.
- */
-const loadedAfter: Readonly<Record<string, readonly string[]>> = {
-  [guard]: ['src/api/x-token.ts', 'src/i18n/LanguageMenu.tsx'],
-  'src/features/signup/route.tsx': ['src/api/list-reading.ts'],
-  'src/features/profile/InfoPage.tsx': ['src/api/list-reading.ts'],
-  'src/features/profile/AgencyPage.tsx': ['src/api/list-reading.ts'],
-  'src/frames/PublicLayout.tsx': ['src/i18n/LanguageMenu.tsx'],
-  'src/features/profile/SitesPage.tsx': ['src/features/profile/RarePage.tsx'],
-  'src/features/profile/SecurityPage.tsx': ['src/features/profile/RarePage.tsx'],
-}
-
-/**
  * The files of each screen. The page links to its own stylesheet; its scripts are named here,
  * because a browser would learn of them only from the page's first script.
  */
@@ -124,9 +121,8 @@ export function screenFiles(manifest: Manifest): Record<string, ScreenFiles> {
   const ownStyles = stylesheetsOf(manifest, pageEntry)
   return Object.fromEntries(
     Object.entries(screenParts).map(([name, { modules, texts }]) => {
-      const all = [...modules, 'src/app/ToastRegion.tsx', ...modules.flatMap(afterOf)]
       const filesOf = (read: typeof scriptsOf) =>
-        new Set(all.flatMap((module) => [...read(manifest, module)]))
+        new Set(modules.flatMap((module) => [...read(manifest, module)]))
       return [
         name,
         {
@@ -138,5 +134,3 @@ export function screenFiles(manifest: Manifest): Record<string, ScreenFiles> {
     }),
   )
 }
-
-const afterOf = (module: string) => loadedAfter[module] ?? []

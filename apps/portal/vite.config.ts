@@ -23,7 +23,7 @@ const developmentSettings: PageSettings = {
 const nativeStoreHook = { find: /^use-sync-external-store\/shim\b.*/, replacement: 'react' }
 
 /** The files that every page loads, by their names in the build. */
-const onEveryPage = /^assets\/(?:common|first|index|rolldown-runtime)-/
+const onEveryPage = /^assets\/(?:first|index|rolldown-runtime)-/
 
 const watchingPage: Plugin = {
   name: 'watching-page',

@@ -165,7 +165,8 @@ async function send(
 
 const methodOf = (line: EndpointLine) => line.slice(0, line.indexOf(' ')) as Method
 
-function addressOf(line: EndpointLine, params: Record<string, string>, body: unknown) {
+/** The address of a call, with its parameters and its query. */
+export function addressOf(line: EndpointLine, params: Record<string, string>, body: unknown) {
   const address = line
     .slice(line.indexOf('/'))
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,10 +1,8 @@
 import { ErrorBoundary as Boundary, type ErrorFallbackProps } from '@passerelle/kit'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { usePathname } from '../navigation/history-state.tsx'
-import { Lost } from '../ui/Lost.tsx'
-import { reloadPage, resetLostScreens } from '../navigation/lost-files.ts'
-
-const WentWrong = lazy(async () => ({ default: (await import('./WentWrong.tsx')).WentWrong }))
+import { resetLostScreens } from '../navigation/lost-files.ts'
+import { WentWrong } from './WentWrong.tsx'
 
 /**
  * Catches the errors of a screen, so that a bug never leaves a white page. A change of the address
@@ -23,14 +21,5 @@ function ErrorScreen({ error, onRetry }: ErrorFallbackProps) {
     resetLostScreens()
     onRetry()
   }
-  return (
-    <Boundary Fallback={LostErrorScreen}>
-      <Suspense>
-        <WentWrong error={error} onRetry={retry} />
-      </Suspense>
-    </Boundary>
-  )
+  return <WentWrong error={error} onRetry={retry} />
 }
-
-/** Shown when even the screen for errors could not be loaded. */
-const LostErrorScreen = () => <Lost onRetry={() => void reloadPage()} />

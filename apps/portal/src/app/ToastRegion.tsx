@@ -1,5 +1,4 @@
 import { Toasts } from '@passerelle/kit'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch, useAppSelector } from '../state/store.ts'
 import { selectToasts, toastClosed } from '../state/toasts.ts'
@@ -9,8 +8,6 @@ export function ToastRegion() {
   const { t } = useTranslation()
   const dispatch = useAppDispatch()
   const toasts = useAppSelector(selectToasts)
-  // Loads the error screen early: without a network it could not be loaded.
-  useEffect(() => void import('./WentWrong.tsx').catch(() => undefined), [])
   return (
     <Toasts
       toasts={toasts}

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 /** The only data about the user on the device. It never holds a token. */
 interface StoredUser {
@@ -9,8 +8,10 @@ interface StoredUser {
 }
 export type User = AnswerOf<typeof logInWithJwt> | AnswerOf<typeof me>
 interface AccountState {
-  account: StoredUser | null
-  user: User | null
+  account: {
+    account: StoredUser | null
+    user: User | null
+  }
 }
 
 const storageKey = 'user'
@@ -49,25 +50,32 @@ export function storeUser(user: StoredUser | null) {
   }
 }
 
-/** A new object each time, so that a sign-out also deletes a user whom another tab stored. */
-const signedOutState = (): AccountState => ({ account: null, user: null })
+/** The user whom the device has stored, until the server says who is signed in. */
+export function initialAccount(): AccountState {
+  return {
+    account: { account: readStoredUser(), user: null },
+  }
+}
 
-export const account = createSlice({
-  name: 'account',
-  initialState: signedOutState,
-  reducers: {
-    signedIn: (_, { payload: user }: PayloadAction<User>) => ({
-      user,
-      account: { name: user.name, email: user.email },
-    }),
-    signedOut: signedOutState,
-  },
-  selectors: {
-    selectUser: (state) => state.user,
-    selectIsSignedIn: (state) => state.user !== null || state.account !== null,
-    selectToken: (state) => state.user?.token,
-  },
-})
+export function signedIn(user: User) {
+  return (): AccountState => ({
+    account: { user, account: { name: user.name, email: user.email } },
+  })
+}
 
-export const { signedIn, signedOut } = account.actions
-export const { selectUser, selectIsSignedIn, selectToken } = account.selectors
+/** Gives a new object each time, so that a sign-out also deletes a user whom another tab stored. */
+export function signedOut() {
+  return (): AccountState => ({ account: { account: null, user: null } })
+}
+
+export function selectUser({ account }: AccountState) {
+  return account.user
+}
+
+export function selectIsSignedIn({ account }: AccountState) {
+  return account.user !== null || account.account !== null
+}
+
+export function selectToken({ account }: AccountState) {
+  return account.user?.token
+}

@@ -1,5 +1,3 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-
 interface RequestingSite {
   /** The site's request that the server has answered with a sign-in (siteRequestOf). */
   request: string
@@ -7,17 +5,21 @@ interface RequestingSite {
   name: string
 }
 
-const noSite: RequestingSite = { request: '', name: '' }
-
 /** The site that the person signs in for, as the server knows it. */
-export const requestingSite = createSlice({
-  name: 'requestingSite',
-  initialState: noSite,
-  reducers: {
-    signInRequested: (_, { payload }: PayloadAction<RequestingSite>) => payload,
-  },
-  selectors: { selectRequestingSite: (state) => state },
-})
+interface RequestingSiteState {
+  requestingSite: RequestingSite
+}
 
-export const { signInRequested } = requestingSite.actions
-export const { selectRequestingSite } = requestingSite.selectors
+export const initialRequestingSite: RequestingSiteState = {
+  requestingSite: { request: '', name: '' },
+}
+
+export function signInRequested(requestingSite: RequestingSite) {
+  return (): RequestingSiteState => ({
+    requestingSite,
+  })
+}
+
+export function selectRequestingSite({ requestingSite }: RequestingSiteState) {
+  return requestingSite
+}

@@ -1,26 +1,36 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+interface AppState {
+  app: {
+    /** Has the first screen been shown? */
+    ready: boolean
+    /** Has the server a newer build of the portal? */
+    needsReload: boolean
+    /** Has the screen unsaved changes? */
+    unsaved: boolean
+  }
+}
 
-/**
- * Has the first screen been shown, has the server a newer build of the portal, and does the screen
- * have unsaved changes?
- */
-export const app = createSlice({
-  name: 'app',
-  initialState: { ready: false, needsReload: false, unsaved: false },
-  reducers: {
-    screenShown: (state) => ({ ...state, ready: true }),
-    reloadNeeded: (state) => ({ ...state, needsReload: true }),
-    unsavedChanged: (state, { payload: unsaved }: PayloadAction<boolean>) => ({
-      ...state,
-      unsaved,
-    }),
-  },
-  selectors: {
-    selectReady: (state) => state.ready,
-    selectNeedsReload: (state) => state.needsReload,
-    selectUnsaved: (state) => state.unsaved,
-  },
-})
+export const initialApp: AppState = { app: { ready: false, needsReload: false, unsaved: false } }
 
-export const { screenShown, reloadNeeded, unsavedChanged } = app.actions
-export const { selectReady, selectNeedsReload, selectUnsaved } = app.selectors
+export function screenShown() {
+  return ({ app }: AppState): AppState => ({ app: { ...app, ready: true } })
+}
+
+export function reloadNeeded() {
+  return ({ app }: AppState): AppState => ({ app: { ...app, needsReload: true } })
+}
+
+export function unsavedChanged(unsaved: boolean) {
+  return ({ app }: AppState): AppState => ({ app: { ...app, unsaved } })
+}
+
+export function selectReady({ app }: AppState) {
+  return app.ready
+}
+
+export function selectNeedsReload({ app }: AppState) {
+  return app.needsReload
+}
+
+export function selectUnsaved({ app }: AppState) {
+  return app.unsaved
+}

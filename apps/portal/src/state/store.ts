@@ -1,43 +1,56 @@
-import { combineSlices, legacy_createStore as createStore } from '@reduxjs/toolkit'
-import { useDispatch, useSelector, useStore } from 'react-redux'
-import { account, readStoredUser, storeUser } from './account.ts'
-import { network } from './network.ts'
-import { requestingSite } from './requesting-site.ts'
-import { app } from './screen.ts'
-import { toasts } from './toasts.ts'
+import { createContext, use } from 'react'
+import { createStore, useStore } from 'zustand'
+import { initialAccount, storeUser } from './account.ts'
+import { initialFilters } from './filters.ts'
+import { initialFireworks } from './fireworks.ts'
+import { initialNetwork } from './network.ts'
+import { initialNotification } from './notifications.ts'
+import { initialRequestingSite } from './requesting-site.ts'
+import { initialApp } from './screen.ts'
+import { initialToasts } from './toasts.ts'
 
-/**
- * Slices that load with their feature. Each adds itself by declaration merging and
- * `injectInto(reducer)`.
- */
-export interface FeatureSlices {}
+/** The slices of the specification (section 4). Each has a file with its actions and selectors. */
+const initialState = () => ({
+  ...initialAccount(),
+  ...initialApp,
+  ...initialFilters,
+  ...initialFireworks,
+  ...initialNetwork,
+  ...initialNotification,
+  ...initialRequestingSite,
+  ...initialToasts,
+})
 
-export const reducer = combineSlices(
-  account,
-  app,
-  network,
-  requestingSite,
-  toasts,
-).withLazyLoadedSlices<FeatureSlices>()
+export type State = ReturnType<typeof initialState>
+
+/** What happened, as a function from the state to its slice afterwards. */
+export type Action = (state: State) => Partial<State>
 
 /** Creates a store with the user whom the device has stored, and stores later changes. */
 export function makeStore() {
-  // The store has no thunks and no developer tools, which the toolkit's `configureStore` would add
-  // to /signin.
-  const store = createStore(reducer, { account: { account: readStoredUser(), user: null } })
-  let stored = store.getState().account
-  store.subscribe(() => {
-    const { account } = store.getState()
-    if (account === stored) return
-    stored = account
-    storeUser(account.account)
+  const { getState, getInitialState, setState, subscribe } = createStore(initialState)
+  subscribe(({ account }, { account: before }) => {
+    if (account !== before) storeUser(account.account)
   })
-  return store
+  const dispatch = (action: Action) => setState(action)
+  return { getState, getInitialState, subscribe, dispatch }
 }
 
 export type Store = ReturnType<typeof makeStore>
-export type State = ReturnType<typeof reducer>
 
-export const useAppDispatch = useDispatch.withTypes<Store['dispatch']>()
-export const useAppSelector = useSelector.withTypes<State>()
-export const useAppStore = useStore.withTypes<Store>()
+export const StoreContext = createContext<Store | null>(null)
+
+/** The store of the portal. It throws outside the portal, which is a bug. */
+export function useAppStore(): Store {
+  const store = use(StoreContext)
+  if (!store) throw new Error('There is no store around this component')
+  return store
+}
+
+export function useAppDispatch() {
+  return useAppStore().dispatch
+}
+
+export function useAppSelector<Part>(select: (state: State) => Part): Part {
+  return useStore(useAppStore(), select)
+}

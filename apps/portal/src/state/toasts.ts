@@ -1,5 +1,3 @@
-import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
-
 export interface Toast {
   uuid: string
   message: string
@@ -10,6 +8,9 @@ export interface Toast {
   about?: string
 }
 
+/** The number of the last toast. */
+let lastId = 0
+
 function withoutErrors(list: Toast[], about: string | undefined): Toast[] {
   const left = list.filter(
     (toast) => toast.type !== 'error' || about === undefined || toast.about !== about,
@@ -19,24 +20,31 @@ function withoutErrors(list: Toast[], about: string | undefined): Toast[] {
 }
 
 /** The toasts, oldest first. The kit shows three at a time and removes each after its time. */
-export const toasts = createSlice({
-  name: 'toasts',
-  initialState: [] as Toast[],
-  reducers: {
-    toastAdded: {
-      prepare: (toast: Omit<Toast, 'uuid'>) => ({ payload: { ...toast, uuid: nanoid() } }),
-      reducer: (list, { payload }: PayloadAction<Toast>) => [
-        ...(payload.type === 'success' ? withoutErrors(list, payload.about) : list),
-        payload,
-      ],
-    },
-    /** An action without a toast of its own succeeded. */
-    succeeded: (list, { payload: about }: PayloadAction<string>) => withoutErrors(list, about),
-    toastClosed: (list, { payload: uuid }: PayloadAction<string>) =>
-      list.filter((toast) => toast.uuid !== uuid),
-  },
-  selectors: { selectToasts: (list) => list },
-})
+interface ToastsState {
+  toasts: Toast[]
+}
 
-export const { toastAdded, succeeded, toastClosed } = toasts.actions
-export const { selectToasts } = toasts.selectors
+export const initialToasts: ToastsState = { toasts: [] }
+
+export function toastAdded(toast: Omit<Toast, 'uuid'>) {
+  lastId += 1
+  const added = { ...toast, uuid: String(lastId) }
+  return ({ toasts }: ToastsState): ToastsState => ({
+    toasts: [...(toast.type === 'success' ? withoutErrors(toasts, toast.about) : toasts), added],
+  })
+}
+
+/** An action without a toast of its own succeeded. */
+export function succeeded(about: string) {
+  return ({ toasts }: ToastsState): ToastsState => ({ toasts: withoutErrors(toasts, about) })
+}
+
+export function toastClosed(uuid: string) {
+  return ({ toasts }: ToastsState): ToastsState => ({
+    toasts: toasts.filter((toast) => toast.uuid !== uuid),
+  })
+}
+
+export function selectToasts({ toasts }: ToastsState) {
+  return toasts
+}

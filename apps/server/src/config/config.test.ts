@@ -108,6 +108,13 @@ test('the operator’s addresses: a page or a mailbox for the contact, pages for
       'imprint https://example.com/imprint',
     ],
   )
+  assert.deepEqual(links({ MAIL_REPLY_TO: 'Team <team@example.com>' }), [
+    'contact mailto:team@example.com',
+  ])
+  assert.deepEqual(
+    links({ MAIL_REPLY_TO: 'team@example.com', CONTACT_URL: 'https://example.com/contact' }),
+    ['contact https://example.com/contact'],
+  )
   const replyTo = (value: string) => parseConfig({ MAIL_REPLY_TO: value }).mail.replyTo
   assert.equal(replyTo('Team <team@example.com>'), 'Team <team@example.com>')
   assert.equal(replyTo(''), null)

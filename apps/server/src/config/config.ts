@@ -163,10 +163,16 @@ function readReplyTo(read: SettingsReader): string | null {
   return null
 }
 
-/** The contact is a page or a mailbox, written with `mailto:` or plain. */
+/**
+ * The contact is a page or a mailbox, written with `mailto:` or plain. Without one it is the mailbox
+ * that takes answers to mails, so that no page that refuses something is a dead end.
+ */
 function readContact(read: SettingsReader): string {
   const value = read.value('CONTACT_URL')
-  if (value === undefined) return ''
+  if (value === undefined) {
+    const mailbox = read.value('MAIL_REPLY_TO')?.match(/[^<>\s]+@[^<>\s]+/)?.[0]
+    return emailSchema.safeParse(mailbox).success ? `mailto:${mailbox}` : ''
+  }
   const address = value.replace(/^mailto:/i, '')
   if (emailSchema.safeParse(address).success) return `mailto:${address}`
   if (/^https?:\/\//i.test(value) && URL.canParse(value)) return value

@@ -9,9 +9,25 @@ export interface PageRequest {
   readonly path: string
   readonly language: LanguageTag
   readonly screen: Screen | undefined
+  readonly hasQuery: boolean
 }
 
+const countries = `/api/lists/countries?limit=${list.max}`
+
 const readRecord = () => ['/api/user']
+const readRecordForm = () => ['/api/user', countries]
+
+/** The lists that the desk counts in its menu, as they are without filters. */
+const readDesk = ({ hasQuery }: PageRequest) =>
+  hasQuery
+    ? []
+    : [
+        '/api/staff/agents?status=activated',
+        '/api/staff/agents/counts',
+        '/api/staff/changes',
+        '/api/staff/changes/counts',
+        '/api/staff/translations/missing',
+      ]
 
 const readTerms = ({ path, language }: PageRequest) => {
   const key = path.split('/')[2]?.toLowerCase() || genericTerms
@@ -21,17 +37,21 @@ const readTerms = ({ path, language }: PageRequest) => {
 /** The calls that a screen makes before it can be drawn, as its program writes their addresses. */
 const firstCalls: Partial<Record<Screen, (page: PageRequest) => readonly string[]>> = {
   '/': ({ language }) => [`/api/user/home?reader=${language}`],
-  '/signup': () => [`/api/lists/countries?limit=${list.max}`],
+  '/signup': () => [countries],
   '/terms': readTerms,
   '/terms/{key}': readTerms,
   '/application': () => ['/api/user/application'],
-  '/profile': readRecord,
-  '/profile/info': readRecord,
-  '/profile/agency': readRecord,
+  '/profile': readRecordForm,
+  '/profile/info': readRecordForm,
+  '/profile/agency': readRecordForm,
   '/profile/newsletter': () => ['/api/user', '/api/user/consents'],
   '/profile/password': readRecord,
   '/profile/sites': () => ['/api/user', '/api/user/sites'],
   '/profile/security': () => ['/api/user', '/api/user/second-factor', '/api/user/passkeys'],
+  '/staff/users': readDesk,
+  '/staff/translations': readDesk,
+  '/staff/settings': readDesk,
+  '/staff/roles': readDesk,
 }
 
 /** The bodies of answers, by call, such as `GET /api/user`. */

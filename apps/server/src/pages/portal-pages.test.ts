@@ -12,7 +12,13 @@ import { sql } from 'drizzle-orm'
 import { buildApp } from '../app.ts'
 import { parseConfig } from '../config/config.ts'
 import { sites } from '../db/schema.ts'
-import { activatedAgent, Browser, startPortal, type TestPortal } from '../../test/harness.ts'
+import {
+  activatedAgent,
+  Browser,
+  makeStaff,
+  startPortal,
+  type TestPortal,
+} from '../../test/harness.ts'
 import { languageTags, locales } from '../../test/locales.ts'
 import { contentSecurityPolicy } from './page.ts'
 import { fillPlaceholders } from './page-markup.ts'
@@ -326,7 +332,7 @@ describe('a page brings what its screen needs, so that nothing is asked for in a
       [portal, '/terms/BR', ['/api/terms/br?reader=en-US']],
       [agent, '/', ['/api/user/home?reader=en-US']],
       [agent, '/application', ['/api/user/application']],
-      [agent, '/profile/info', ['/api/user']],
+      [agent, '/profile/info', ['/api/user', '/api/lists/countries?limit=1000']],
       [agent, '/profile/newsletter', ['/api/user', '/api/user/consents']],
       [agent, '/profile/sites', ['/api/user', '/api/user/sites']],
       [agent, '/profile/security', ['/api/user', '/api/user/second-factor', '/api/user/passkeys']],
@@ -337,9 +343,32 @@ describe('a page brings what its screen needs, so that nothing is asked for in a
     }
   })
 
+  test('the desk brings its lists and counts where the address has no filter', async (t) => {
+    const portal = await builtPortal(t)
+    const desk = portal.otherBrowser()
+    const login = { email: 'rita.berg@example.com', password: 'a long staff password' }
+    await makeStaff(portal.home, login)
+    assert.equal((await desk.post('/api/login', login)).status, 200)
+    const calls = [
+      '/api/staff/agents?status=activated',
+      '/api/staff/agents/counts',
+      '/api/staff/changes',
+      '/api/staff/changes/counts',
+      '/api/staff/translations/missing',
+    ]
+    const { answers } = dataIn((await desk.get('/staff/users')).body)
+    assert.deepEqual(
+      Object.keys(answers ?? {}),
+      calls.map((url) => `GET ${url}`),
+    )
+    assert.deepEqual(dataIn((await desk.get('/staff/users?tier=a')).body).answers, {})
+    const agent = await signedInHere(portal)
+    assert.deepEqual(dataIn((await agent.get('/staff/users')).body).answers, {})
+  })
+
   test('an answer of the interface that is no success is not in the page', async (t) => {
     const portal = await builtPortal(t)
-    for (const path of ['/terms/nowhere', '/terms/br?version=1999-01-01', '/profile/info', '/'])
+    for (const path of ['/terms/nowhere', '/terms/br?version=1999-01-01', '/profile/sites', '/'])
       assert.equal(dataIn((await portal.get(path)).body).answers, undefined, path)
   })
 

@@ -132,7 +132,7 @@ export async function servePages(
       const language = await pageLanguage(deps, request, readCaller)
       const screen = screenOf(deps.config, path)
       const caller = screen && needsSignIn(screen) ? await readCaller() : undefined
-      const page = { path, language, screen }
+      const page = { path, language, screen, hasQuery: request.url.includes('?') }
       if (caller) return sendPersonalPage(await personalPage(request, caller, page), request, reply)
       return (await publicPage(request, page)).send(request, reply, screen ? 200 : 404)
     },

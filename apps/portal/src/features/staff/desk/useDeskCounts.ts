@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Result } from '../../../api/call.ts'
+import { useKeptCall } from '../../../api/kept-call.ts'
 import { useQuietCall } from '../../../api/quiet-call.ts'
 
 export type ReadCounts<Counts> = (
@@ -18,7 +19,7 @@ export function useDeskCounts<Counts>(
   reads: number,
 ): Counts | undefined {
   const [counts, setCounts] = useState<Counts>()
-  const call = useQuietCall()
+  const call = useKeptCall(useQuietCall())
   const running = useRef<AbortController | null>(null)
   const load = useCallback(async () => {
     if (!read) return

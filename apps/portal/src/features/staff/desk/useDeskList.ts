@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useCall, type Result, type CallProblem } from '../../../api/call.ts'
+import { useKeptCall } from '../../../api/kept-call.ts'
 import { useQuietCall } from '../../../api/quiet-call.ts'
 
 interface ListPage<Item> {
@@ -58,7 +59,7 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
     source: null,
   })
   const running = useRef<AbortController | null>(null)
-  const call = useCall()
+  const call = useKeptCall(useCall())
   const quietCall = useQuietCall()
   const count = shown.rows.length
 
@@ -81,15 +82,20 @@ export function useDeskList<Item>(read: ReadPage<Item>): DeskList<Item> {
       if (!result.ok)
         return isQuiet || setState((before) => ({ ...before, step: 'failed', problem: result }))
       const { objects, next } = result.answer
-      setState((before) => ({
-        rows: after === undefined ? objects : [...before.rows, ...objects],
-        next,
-        step: 'ready',
-        problem: null,
-        readAt: Date.now(),
-        reads: before.reads + 1,
-        source: read,
-      }))
+      const readAt = Date.now()
+      // Many rows take long on a slow phone. A transition draws them in parts, so that a press in
+      // between is answered.
+      startTransition(() =>
+        setState((before) => ({
+          rows: after === undefined ? objects : [...before.rows, ...objects],
+          next,
+          step: 'ready',
+          problem: null,
+          readAt,
+          reads: before.reads + 1,
+          source: read,
+        })),
+      )
     },
     [read, call, quietCall],
   )

@@ -57,7 +57,7 @@ export function Registrations({
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? waitingOne(open) : undefined
   const read = useAgent(selected)
-  const looking = useLooking(open?.id)
+  const looking = useLooking(open?.id, list.reads > 0)
   const [dialog, setDialog] = useState<DecisionDialog | null>(null)
   const decisions = useRegistrationDecision(list, onDecided, read.agent)
   const { problem, approve, decline, undo } = decisions

@@ -9,11 +9,13 @@ export type Looking = Readonly<Record<string, readonly string[]>>
  * Tells the server every few seconds which record is open while the window is visible, and learns
  * who else looks at which.
  * @param openId undefined when no record is open
+ * @param isListed says nothing before the list shows which record opens first
  */
-export function useLooking(openId: string | undefined): Looking {
+export function useLooking(openId: string | undefined, isListed: boolean): Looking {
   const call = useQuietCall()
   const [looking, setLooking] = useState<Looking>({})
   useEffect(() => {
+    if (!isListed) return
     const running = new AbortController()
     const { signal } = running
     const tell = async () => {
@@ -34,7 +36,7 @@ export function useLooking(openId: string | undefined): Looking {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', start)
     }
-  }, [call, openId])
+  }, [call, openId, isListed])
   // The record is closed with the list. When the window is closed, the server's time ends it.
   useEffect(() => () => void call('POST /api/staff/looking', { agent_id: null }), [call])
   return looking
