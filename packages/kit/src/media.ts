@@ -4,4 +4,6 @@ export function matchesMedia(query: string): boolean {
 }
 
 /** The reader has asked the system for less motion. */
-export const prefersReducedMotion = () => matchesMedia('(prefers-reduced-motion: reduce)')
+export function prefersReducedMotion(): boolean {
+  return matchesMedia('(prefers-reduced-motion: reduce)')
+}

@@ -8,4 +8,6 @@ const pretty = prettyFactory({
 })
 
 /** Writes a line of the log for a person at a terminal. */
-export const prettyLine = (line: string): string => pretty(line)
+export function prettyLine(line: string): string {
+  return pretty(line)
+}

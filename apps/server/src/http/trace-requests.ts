@@ -11,8 +11,9 @@ interface RequestTrace {
 const traces = new WeakMap<FastifyRequest, RequestTrace>()
 
 /** The id of the trace that a request belongs to, for the log. */
-export const traceIdOf = (request: FastifyRequest): string | undefined =>
-  parseTraceparent(traces.get(request)?.traceparent)?.traceId
+export function traceIdOf(request: FastifyRequest): string | undefined {
+  return parseTraceparent(traces.get(request)?.traceparent)?.traceId
+}
 
 /** Takes the trace of a caller, or begins one, and ends the request's span with its answer. */
 export function traceRequests(app: FastifyInstance, { tracer }: Pick<Deps, 'tracer'>): void {

@@ -27,13 +27,18 @@ export type Counted = readonly [
   mark?: readonly [name: keyof typeof limits, subject: string],
 ]
 
-const value = (name: string, type: 'text' | 'int' | 'timestamptz') =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const casts = {
+  string: sql`::text`,
+  int: sql`::int`,
+  timestamptz: sql`::timestamptz`,
+} as const
+const value = (name: string, type: keyof typeof casts) =>
+  sql`${sql.placeholder(name)}${casts[type]}`
 
 /** Counts one attempt in one row, if the condition holds. */
 const countRow = (name: string, condition: SQL) => sql`
   insert into ${attempts} (key, count, ends_at)
-  select ${value(`${name}_key`, 'text')}, 1, ${value(`${name}_ends`, 'timestamptz')}
+  select ${value(`${name}_key`, 'string')}, 1, ${value(`${name}_ends`, 'timestamptz')}
   where ${condition}
   on conflict (key) do update set
     count = case when ${attempts.ends_at} <= ${value('at', 'timestamptz')}
@@ -69,7 +74,7 @@ function writeCount(db: Db, shape: string) {
   })
   const counts = [...shape].map(
     (_, index) =>
-      sql`select ${sql.raw(String(index))} as place, count, ends_at from ${sql.identifier(`l${index}`)}`,
+      sql`select ${index}::int as place, count, ends_at from ${sql.identifier(`l${index}`)}`,
   )
   return db
     .with(...parts.map(({ name, row }) => db.$with(name, {}).as(row)))
@@ -191,7 +196,7 @@ function writeForgiveness(db: Db, shape: string) {
       index === 0 ? sql`true` : sql`(select count(*) from ${sql.identifier(`c${index - 1}`)}) >= 0`
     return db
       .$with(`c${index}`, {})
-      .as(sql`${change} where key = ${value(`key${index}`, 'text')} and ${isNext} returning key`)
+      .as(sql`${change} where key = ${value(`key${index}`, 'string')} and ${isNext} returning key`)
   })
   return db
     .with(...parts)

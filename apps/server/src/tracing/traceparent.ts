@@ -19,5 +19,6 @@ export function parseTraceparent(header: unknown): TraceContext | undefined {
 }
 
 /** Writes the header that is passed on. */
-export const formatTraceparent = ({ traceId, spanId, flags }: TraceContext): string =>
-  `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`
+export function formatTraceparent({ traceId, spanId, flags }: TraceContext): string {
+  return `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`
+}

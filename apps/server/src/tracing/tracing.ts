@@ -36,7 +36,9 @@ export const noTracer: Tracer = { startSpan: () => undefined, stop: async () => 
 const storage = new AsyncLocalStorage<string>()
 
 /** The `traceparent` of what runs now; undefined outside of a trace. */
-export const currentTraceparent = (): string | undefined => storage.getStore()
+export function currentTraceparent(): string | undefined {
+  return storage.getStore()
+}
 
 /** Runs work as a part of a trace; without one it only runs. */
 export function withinTrace<Result>(traceparent: string | undefined, work: () => Result): Result {
@@ -44,8 +46,9 @@ export function withinTrace<Result>(traceparent: string | undefined, work: () =>
 }
 
 /** The kind of an error, for a span. Its message may hold what a person typed. */
-export const failureOf = (error: unknown): string =>
-  error instanceof Error ? error.name : typeof error
+export function failureOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}
 
 /** Runs work within a span of its own. */
 export async function withSpan<Result>(
