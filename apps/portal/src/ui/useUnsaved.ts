@@ -11,6 +11,8 @@ export function useUnsaved(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
     dispatch(unsavedChanged(true))
-    return () => void dispatch(unsavedChanged(false))
+    return () => {
+      dispatch(unsavedChanged(false))
+    }
   }, [dispatch, isDirty])
 }
