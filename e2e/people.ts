@@ -138,3 +138,18 @@ const baseUrlOf = async (page: Page) => (await page.request.get('/healthz', { ma
 export async function signInByApi(page: Page, { email, password: secret }: Person): Promise<void> {
   await bodyOf(page.request.post('/api/login', { data: { email, password: secret }, maxRetries }))
 }
+
+/** Creates a member of the staff, who has accepted the invitation of an admin. */
+export async function createMember(page: Page, role: 'support' | 'reviewer'): Promise<Person> {
+  const person = { email: newAddress('sam'), password: 'tailwind-at-dusk', name: 'Sam Ode' }
+  const desk = await requests.newContext({ baseURL: new URL(await baseUrlOf(page)).origin })
+  await bodyOf(desk.post('/api/login', { data: { email: adam.email, password: adam.password } }))
+  const data = { email: person.email, name: 'Sam', surname: 'Ode', role, locale: 'en-US' }
+  await bodyOf(desk.post('/api/staff/members', { data }))
+  await desk.dispose()
+  const hash = (await linkIn(page.request, person.email, 'join')).split('/').at(-1)
+  await bodyOf(
+    page.request.post('/api/staff/join', { data: { hash, password: person.password }, maxRetries }),
+  )
+  return person
+}

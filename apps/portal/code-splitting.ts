@@ -192,13 +192,23 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/contracts/src/languages.',
     ],
   },
+  // Loaded at once beside the form of /signin.
+  {
+    name: 'login',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/signin/LoginNotices.',
+      'apps/portal/src/features/signin/PasskeySignIn.',
+      'apps/portal/src/features/signin/SessionEnded.',
+      'apps/portal/src/features/signin/usePreloadNext.',
+    ],
+  },
   // The rarer ways to sign in.
   {
     name: 'signin',
     minShareCount: 1,
     paths: [
       'apps/portal/src/features/signin/NewPasswordLink.',
-      'apps/portal/src/features/signin/SessionEnded.',
       'apps/portal/src/features/signin/password-only.',
     ],
   },

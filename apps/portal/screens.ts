@@ -65,7 +65,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/undo-email/{token}': confirmEmail,
   '/join': join,
   '/join/{token}': join,
-  '/login': screen(['src/features/signin/password-only.tsx'], 'signin'),
+  '/login': screen(['src/features/signin/password-only.tsx'], 'signin', 'recovery'),
   '/logout': provider,
   '/authorize': provider,
   '/token': provider,

@@ -12,7 +12,7 @@ import {
 } from '@passerelle/contracts/problem.ts'
 import { readHome } from '@passerelle/contracts/home.ts'
 import { readProfile } from '@passerelle/contracts/profile.ts'
-import { logOut, me } from '@passerelle/contracts/signin.ts'
+import { logInWithPasskey, logOut, me } from '@passerelle/contracts/signin.ts'
 import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
 import { readConsents, readTerms } from '@passerelle/contracts/terms.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
@@ -81,6 +81,8 @@ const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.js
 const defaultAnswers: readonly Answer[] = [
   answer(me, problem(401, 'noSession')),
   answer(logOut, { success: true }),
+  // The browser then offers no passkeys.
+  answer(logInWithPasskey, 'networkDown'),
   answer(readProfile, 'networkDown'),
   answer(readHome, {
     state: 'approved',

@@ -191,6 +191,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     anyText: ['totp'],
     answers: 401,
   },
+  'POST /api/login/passkey': { right: {}, required: [] },
   'GET /api/user/second-factor': { as: 'agent' },
   'POST /api/user/totp': {
     as: 'agent',
@@ -213,6 +214,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     required: [],
     anyText: ['password'],
   },
+  'POST /api/user/passkeys/offer': { as: 'agent' },
   'PATCH /api/user/passkeys/:id': {
     as: 'agent',
     parts: { id: 'passkey' },

@@ -30,25 +30,36 @@ interface AuthenticatorOptions {
   origin?: string
   /** Whether its keys can leave it. */
   isSynced?: boolean
+  /** Whether it verifies the person. */
+  verifies?: boolean
 }
 
 export class Authenticator {
   readonly #key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   readonly id = randomBytes(32)
   readonly #isSynced: boolean
+  verifies: boolean
+  /** The account of its key, which it remembers (resident key). */
+  userHandle = ''
   origin: string
   counter = 0
 
-  constructor({ origin = 'http://localhost:3000', isSynced = false }: AuthenticatorOptions = {}) {
+  constructor({
+    origin = 'http://localhost:3000',
+    isSynced = false,
+    verifies = true,
+  }: AuthenticatorOptions = {}) {
     this.origin = origin
     this.#isSynced = isSynced
+    this.verifies = verifies
   }
 
   #data(rpId: string, flags: number, more: Buffer = Buffer.alloc(0)): Buffer {
     this.counter += 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
-    const all = flags | present | verified | (this.#isSynced ? backupEligible : 0)
+    const all =
+      flags | present | (this.verifies ? verified : 0) | (this.#isSynced ? backupEligible : 0)
     return Buffer.concat([sha256(rpId), Buffer.from([all]), counter, more])
   }
 
@@ -57,7 +68,8 @@ export class Authenticator {
   }
 
   /** Makes a passkey, as `navigator.credentials.create` does. */
-  create({ challenge, rp }: { challenge: string; rp: { id: string } }) {
+  create({ challenge, rp, user }: { challenge: string; rp: { id: string }; user: { id: string } }) {
+    this.userHandle = user.id
     const { x = '', y = '' } = this.#key.publicKey.export({ format: 'jwk' })
     const cose = cbor(
       new Map<number, number | Buffer>([
@@ -104,6 +116,7 @@ export class Authenticator {
         clientDataJSON: encode(client),
         authenticatorData: encode(data),
         signature: encode(sign('sha256', signed, this.#key.privateKey)),
+        ...(this.userHandle ? { userHandle: this.userHandle } : {}),
       },
     }
   }

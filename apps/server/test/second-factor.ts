@@ -1,4 +1,5 @@
 import { TOTP } from 'otpauth'
+import type { Authenticator } from './authenticator.ts'
 import type { Browser, TestPortal } from './harness.ts'
 
 /** The code that an authenticator app shows now, or so many steps later. */
@@ -22,4 +23,15 @@ export async function setUpTotp(
   // The code of the confirmation is used up.
   portal.passes(30_000)
   return body.secret
+}
+
+/** Adds a passkey in a browser that is signed in; returns the answer. */
+export async function addPasskeyTo(
+  browser: Browser,
+  authenticator: Authenticator,
+  password: string,
+) {
+  const path = '/api/user/passkeys'
+  const { options } = (await browser.post(path, { password })).body
+  return browser.post(path, { passkey: authenticator.create(options), name: 'Laptop' })
 }

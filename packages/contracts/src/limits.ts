@@ -104,6 +104,10 @@ export const totp = { digits: 6, period: 30, steps: 1, secretBytes: 20 } as cons
 export const recoveryCodes = { count: 10, characters: 10 } as const
 /** `encoded`: the characters of a part of a browser's answer. */
 export const passkeys = { max: 20, name: 60, encoded: 8192 } as const
+/** How long a browser may take to sign in with a passkey. */
+export const passkeySignIn = { life: minutes(10) } as const
+/** How often a passkey is offered to an agent who has none. */
+export const passkeyOffer = { max: 2 } as const
 
 export const session = { idle: hours(12), life: days(30), byAgent: 50 } as const
 export const xToken = { skew: minutes(5) } as const
@@ -296,6 +300,8 @@ export const attempts = {
   secondFactorByAccountAndDay: { max: 50, window: days(1) },
   /** A browser in which the account has signed in before has counters of its own. */
   secondFactorByTrustedDevice: { max: secondFactor.tries, window: secondFactor.window },
+  /** As long as the challenge of a sign-in with a passkey works, so that none works twice. */
+  passkeyChallengeOnce: { max: 1, window: passkeySignIn.life },
   /** The first codes of a new authenticator app. */
   totpConfirmation: { max: 10, window: minutes(15) },
   jwtByAddress: { max: 30, window: minutes(15) },

@@ -92,7 +92,7 @@ export const listPasskeys = endpoint('GET /api/user/passkeys', {
 export const addPasskey = endpoint('POST /api/user/passkeys', {
   access: 'account',
   summary:
-    'Add a passkey, in two calls: without `passkey` the answer has the options for the browser; with the browser’s answer as `passkey`, in the same session and within 10 minutes, the passkey is stored. With the first second factor all other sessions end.',
+    'Add a passkey, in two calls: without `passkey` the answer has the options for the browser; with the browser’s answer as `passkey`, in the same session and within 10 minutes, the passkey is stored. For staff it is also a second step after the password: with the first second factor all other sessions end.',
   body: z.strictObject({
     ...proof,
     passkey: z.optional(NewPasskey),
@@ -113,4 +113,11 @@ export const removePasskey = endpoint('DELETE /api/user/passkeys/{id}', {
   summary: 'Remove a passkey. Recovery codes go with the last second factor.',
   body: z.strictObject(proof),
   answer: z.object({ success: z.literal(true) }),
+})
+
+export const offerPasskey = endpoint('POST /api/user/passkeys/offer', {
+  access: 'account',
+  summary:
+    'Ask after a sign-in whether to offer a passkey, on a device that can keep one. Agents without a passkey are offered one twice at most, and each answer that says so counts.',
+  answer: z.object({ offer: z.boolean() }),
 })

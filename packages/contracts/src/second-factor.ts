@@ -21,6 +21,11 @@ export const readSecondFactor = endpoint('GET /api/user/second-factor', {
     recovery_codes: z.int(),
     /** Whether the desk opens only with a second factor. */
     needed: z.boolean(),
+    /**
+     * Whether a passkey is a second step after the password, as for staff. Agents sign in with it
+     * instead of the password.
+     */
+    passkey_is_factor: z.boolean(),
     /** Whether a change asks for the password now. */
     password_needed: z.boolean(),
   }),

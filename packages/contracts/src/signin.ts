@@ -41,7 +41,7 @@ const SecondStep = z.object({
 
 export const logIn = endpoint('POST /api/login', {
   summary:
-    'Sign in with an e-mail address or login number and a password. An account with a second factor gets `second_factor` and no session: the sign-in goes on in this browser with POST /api/login/second-factor, within 10 minutes.',
+    'Sign in with an e-mail address or login number and a password. A member of the staff with a second factor, and an agent with an authenticator app, gets `second_factor` and no session: the sign-in goes on in this browser with POST /api/login/second-factor, within 10 minutes.',
   body: z.strictObject({ email: loginSchema, password: passwordSchema(1) }),
   answer: z.union([SignedIn, SecondStep]),
 })
@@ -62,6 +62,13 @@ export const logInWithSecondFactor = endpoint('POST /api/login/second-factor', {
       }),
     ),
   answer: SignedIn,
+})
+
+export const logInWithPasskey = endpoint('POST /api/login/passkey', {
+  summary:
+    'Sign in with a passkey alone, in two calls: without `passkey` the answer has the options for the browser, which name no passkey; with the browser’s answer as `passkey`, in the same browser and within 10 minutes, the session is opened. The device must have verified the person. A wrong passkey is 401 invalidLogin, a sign-in that has not begun in this browser or took too long is 401 noSession.',
+  body: z.strictObject({ passkey: z.optional(PasskeyProof) }),
+  answer: z.union([SignedIn, z.object({ options: PasskeyRequest })]),
 })
 
 /** Opens a session with a trusted site's assertion (specification: /signin?jwt=). */

@@ -25,6 +25,7 @@ export const namespaces = [
   'sites',
   'staff',
   'findings',
+  'history',
   'terms',
   'numbers',
   'strength',

@@ -3,6 +3,7 @@ import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'
 import type findings from '../../../../locales/en-US/findings.json'
+import type history from '../../../../locales/en-US/history.json'
 import type forms from '../../../../locales/en-US/forms.json'
 import type application from '../../../../locales/en-US/application.json'
 import type home from '../../../../locales/en-US/home.json'
@@ -36,6 +37,7 @@ declare module 'i18next' {
       common: typeof common
       consents: typeof consents
       findings: typeof findings
+      history: typeof history
       forms: typeof forms
       application: typeof application
       home: typeof home

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../api/call.ts'
 import type { User } from '../state/account.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { provePasskey } from './prove-passkey.ts'
 
 /** The second step of a sign-in, as the server asks for it. */
 export type SecondStep = Extract<
@@ -30,10 +31,8 @@ export function PasskeyStep({ options, onSignedIn, onOver }: PasskeyStepProps) {
   const prove = async () => {
     setBusy(true)
     setProblem(null)
-    const passkey = await import('@simplewebauthn/browser')
-      .then(({ startAuthentication }) => startAuthentication({ optionsJSON: options }))
-      .catch(() => undefined)
-    const result = passkey && (await call('POST /api/login/second-factor', proofOf(passkey)))
+    const passkey = await provePasskey({ optionsJSON: options })
+    const result = passkey && (await call('POST /api/login/second-factor', { passkey }))
     if (result?.ok) return onSignedIn(result.answer)
     setBusy(false)
     if (result?.body?.code === 'noSession') return onOver()
@@ -54,27 +53,4 @@ export function PasskeyStep({ options, onSignedIn, onOver }: PasskeyStepProps) {
       </Button>
     </>
   )
-}
-
-/** The parts of the browser's answer that the server reads. */
-function proofOf({
-  id,
-  rawId,
-  type,
-  response: { clientDataJSON, authenticatorData, signature, userHandle },
-}: {
-  id: string
-  rawId: string
-  type: 'public-key'
-  response: {
-    clientDataJSON: string
-    authenticatorData: string
-    signature: string
-    userHandle?: string
-  }
-}) {
-  const response = { clientDataJSON, authenticatorData, signature }
-  return {
-    passkey: { id, rawId, type, response: { ...response, ...(userHandle ? { userHandle } : {}) } },
-  }
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { OtherAction, PersonAction } from '@passerelle/contracts/history.ts'
 import type { Db } from '../db/db.ts'
 import { history } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -7,8 +8,8 @@ export interface AuditEvent {
   /** The id of the person who acted; null for the agent's own action or the program's. */
   readonly actor: string | null
   readonly subject: string
-  /** A verb in the past tense, such as `approved`, `declined`, `changed`. */
-  readonly action: string
+  /** A verb in the past tense. */
+  readonly action: PersonAction | OtherAction
   readonly detail?: Record<string, unknown>
 }
 

@@ -141,6 +141,8 @@ export const accounts = pgTable(
     suspended_at: at('suspended_at'),
     /** When a suspension ends by itself; null when it does not. */
     suspended_until: at('suspended_until'),
+    /** How often the account was offered a passkey. */
+    passkey_offers: integer().notNull().default(0),
     /** Grows with every change of what the desk shows, so that nobody decides on an old record. */
     version: integer().notNull().default(1),
     /** The gravest finding while the registration waits (findings/refresh.ts). */
@@ -345,9 +347,9 @@ export const activations = pgTable(
 )
 
 /**
- * What somebody proved at the sign-in: a password, alone or with a second factor, or the assertion
- * of a trusted site, which does not say what the agent proved there. A device key never leaves its
- * device; a synced key does.
+ * What somebody proved at the sign-in: a password, alone or with a second factor, a passkey whose
+ * device verified the person, or the assertion of a trusted site, which does not say what the agent
+ * proved there. A device key never leaves its device; a synced key does.
  */
 export type SignInMethod =
   | 'password'
@@ -355,6 +357,8 @@ export type SignInMethod =
   | 'passwordAndRecoveryCode'
   | 'passwordAndDeviceKey'
   | 'passwordAndSyncedKey'
+  | 'deviceKey'
+  | 'syncedKey'
   | 'assertion'
 
 export const sessions = pgTable(

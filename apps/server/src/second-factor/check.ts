@@ -16,6 +16,12 @@ export interface SecondFactorInput {
   readonly passkey?: PasskeyProof | undefined
 }
 
+const passkeyMethods = {
+  device: 'passwordAndDeviceKey',
+  synced: 'passwordAndSyncedKey',
+  none: undefined,
+} as const
+
 /**
  * Checks a second factor and uses it up. Call it in a transaction.
  * @param pending the account, and the challenge for its passkeys
@@ -28,7 +34,11 @@ export async function checkSecondFactor(
   { totp, recovery, passkey }: SecondFactorInput,
 ): Promise<SignInMethod | undefined> {
   const { accountId, challenge } = pending
-  if (passkey !== undefined) return checkPasskey(db, deps, accountId, { proof: passkey, challenge })
+  if (passkey !== undefined) {
+    // The password is the other factor.
+    const check = { proof: passkey, challenge, mustVerify: false }
+    return passkeyMethods[(await checkPasskey(db, deps, accountId, check)) ?? 'none']
+  }
   if (totp !== undefined)
     return (await isRightTotp(db, deps, accountId, totp)) ? 'passwordAndTotp' : undefined
   if (recovery === undefined) return undefined

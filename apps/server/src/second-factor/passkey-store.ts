@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt } from 'drizzle-orm'
+import { and, count, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { passkey_challenges, passkeys } from '../db/schema.ts'
+import { accounts, passkey_challenges, passkeys } from '../db/schema.ts'
 
 const columns = {
   id: passkeys.id,
@@ -38,6 +38,30 @@ export async function findPasskey(db: Db, accountId: string, credentialId: strin
     .from(passkeys)
     .where(and(eq(passkeys.account_id, accountId), eq(passkeys.credential_id, credentialId)))
   return row
+}
+
+/** Finds the account that has a passkey. */
+export async function findPasskeyOwner(db: Db, credentialId: string) {
+  const [owner] = await db
+    .select({ id: accounts.id, email: accounts.email })
+    .from(passkeys)
+    .innerJoin(accounts, eq(accounts.id, passkeys.account_id))
+    .where(eq(passkeys.credential_id, credentialId))
+  return owner
+}
+
+/** Counts an offer of a passkey; says no for an account that has one or was offered enough. */
+export async function countPasskeyOffer(db: Db, accountId: string, most: number): Promise<boolean> {
+  const own = db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.account_id, accounts.id))
+  const counted = await db
+    .update(accounts)
+    .set({ passkey_offers: sql`${accounts.passkey_offers} + 1` })
+    .where(and(eq(accounts.id, accountId), lt(accounts.passkey_offers, most), notExists(own)))
+    .returning({ id: accounts.id })
+  return counted.length === 1
 }
 
 /** Stores a passkey; says no when somebody has it already. */

@@ -1,7 +1,7 @@
 /** Passkeys (Web Authentication Level 3), by the library `@simplewebauthn/server`. */
+import { passkeySignIn } from '@passerelle/contracts/limits.ts'
 import type { NewPasskey, PasskeyProof } from '@passerelle/contracts/passkeys.ts'
 import type { Db } from '../db/db.ts'
-import type { SignInMethod } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findPasskey, findPasskeys, usePasskey } from './passkey-store.ts'
 
@@ -104,16 +104,40 @@ export async function proofOptions(
 }
 
 /**
+ * What the browser needs to prove any passkey of this portal. It names none, so it tells nothing
+ * of an account. The authenticator verifies the person, because no password does.
+ */
+export async function signInOptions(deps: Pick<Deps, 'config'>, challenge: string) {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  return generateAuthenticationOptions({
+    rpID: hostOf(deps),
+    challenge: bytesOf(challenge),
+    timeout: passkeySignIn.life,
+    userVerification: 'required',
+  })
+}
+
+export interface PasskeyCheck {
+  readonly proof: PasskeyProof
+  readonly challenge: string
+  /** Whether the authenticator must have verified the person, by a PIN or a fingerprint. */
+  readonly mustVerify: boolean
+}
+
+/** Where a key is: on its device only, or on all devices of a person. */
+export type KeyPlace = 'device' | 'synced'
+
+/**
  * Checks the proof of an account's passkey and notes its counter. A counter that does not grow
  * belongs to a copy of the key, which is refused (Web Authentication, section 6.1.1).
- * @returns what the sign-in proved; undefined for a wrong proof
+ * @returns undefined for a wrong proof
  */
 export async function checkPasskey(
   db: Db,
   deps: PasskeyDeps,
   accountId: string,
-  { proof, challenge }: { proof: PasskeyProof; challenge: string },
-): Promise<SignInMethod | undefined> {
+  { proof, challenge, mustVerify }: PasskeyCheck,
+): Promise<KeyPlace | undefined> {
   const stored = await findPasskey(db, accountId, proof.id)
   if (!stored) return undefined
   const { verifyAuthenticationResponse } = await loadLibrary()
@@ -128,15 +152,20 @@ export async function checkPasskey(
         publicKey: bytesOf(stored.publicKey),
         counter: stored.counter,
       },
-      requireUserVerification: false,
+      requireUserVerification: mustVerify,
     })
     const counters = { before: stored.counter, after: authenticationInfo.newCounter }
     const isBackedUp = authenticationInfo.credentialBackedUp
     if (!verified || !(await usePasskey(db, stored.id, { counters, isBackedUp, at: deps.now() })))
       return undefined
-    return stored.backupEligible ? 'passwordAndSyncedKey' : 'passwordAndDeviceKey'
+    return stored.backupEligible ? 'synced' : 'device'
   } catch (error) {
     deps.log.warn({ agentId: accountId, reason: messageOf(error) }, 'passkey refused')
     return undefined
   }
+}
+
+/** Says whether the authenticator made the passkey for this account (`userHandle`). */
+export function isPasskeyOf(accountId: string, { response }: PasskeyProof): boolean {
+  return Buffer.from(response.userHandle ?? '', 'base64url').toString() === accountId
 }

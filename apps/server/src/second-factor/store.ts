@@ -1,13 +1,35 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/db.ts'
-import { accounts, passkeys, pending_sign_ins, recovery_codes, totp_secrets } from '../db/schema.ts'
+import {
+  accounts,
+  members,
+  passkeys,
+  pending_sign_ins,
+  recovery_codes,
+  totp_secrets,
+} from '../db/schema.ts'
+import { isActiveMember } from '../members/members.ts'
 
 const ownTotp = and(eq(totp_secrets.account_id, accounts.id), isNotNull(totp_secrets.confirmed_at))
 const ownPasskey = eq(passkeys.account_id, accounts.id)
 
-/** The condition for an account with a second factor, for queries that read accounts. */
-export const hasSecondFactor = sql<boolean>`(exists (select from ${totp_secrets} where ${ownTotp})
-  or exists (select from ${passkeys} where ${ownPasskey}))`
+/**
+ * The condition for an account whose password needs a second step, for queries that read accounts
+ * and join active members. A passkey is such a step for staff. Agents have it to sign in without
+ * the password, so it must not close the way of the password, unless they set up an app.
+ */
+export const needsSecondStep = sql<boolean>`(exists (select from ${totp_secrets} where ${ownTotp})
+  or (${members.role} is not null and exists (select from ${passkeys} where ${ownPasskey})))`
+
+/** Says whether the password of an account needs a second step. */
+export async function asksForSecondStep(db: Db, accountId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ needsSecondStep })
+    .from(accounts)
+    .leftJoin(members, isActiveMember)
+    .where(eq(accounts.id, accountId))
+  return row?.needsSecondStep ?? false
+}
 
 /** Those of the accounts that have a passkey. */
 export async function accountsWithPasskeys(
@@ -153,10 +175,15 @@ export async function useRecoveryCode(
   return used.length === 1
 }
 
-/** Deletes all factors of an account, also those that wait, and its sign-ins that wait for one. */
+/** Deletes all factors of an account, also those that wait, and what belongs to the second step. */
 export async function deleteFactors(db: Db, accountId: string): Promise<void> {
   await db.delete(totp_secrets).where(eq(totp_secrets.account_id, accountId))
   await db.delete(passkeys).where(eq(passkeys.account_id, accountId))
+  await deleteSecondStep(db, accountId)
+}
+
+/** Deletes the recovery codes of an account, and its sign-ins that wait for a second step. */
+export async function deleteSecondStep(db: Db, accountId: string): Promise<void> {
   await deleteRecoveryCodes(db, accountId)
   await db.delete(pending_sign_ins).where(eq(pending_sign_ins.account_id, accountId))
 }

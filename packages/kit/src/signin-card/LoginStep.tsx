@@ -3,14 +3,16 @@ import { Button } from '../button/Button.tsx'
 import { PasswordField } from '../field/PasswordField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
-import { hasContent } from './calls.ts'
+import { hasContent, secondFactorsIn } from './calls.ts'
 import { showProblem } from './card.ts'
-import type { CardContext, SignedInUser } from './card.ts'
+import type { CardContext, CodeMethod, SignedInUser } from './card.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 import { isLogin, loginError, normalizeEmail } from './rules.ts'
 import styles from './SigninCard.module.css'
 import { StepFrame } from './StepFrame.tsx'
 import { useSend } from './useSend.ts'
+
+const codeMethods: readonly CodeMethod[] = ['totp', 'recovery']
 
 type LoginStepProps = {
   card: CardContext
@@ -33,7 +35,12 @@ export function LoginStep({ card, signup, onSignedIn }: LoginStepProps) {
     card.setMessage(undefined)
     const reply = await send(card.addresses.login, { email: normalizeEmail(typed), password })
     if (!reply) return
-    if (hasContent(reply)) return onSignedIn(reply.content)
+    if (hasContent(reply)) {
+      const factors = secondFactorsIn(reply.content)
+      if (!factors) return onSignedIn(reply.content)
+      const methods = codeMethods.filter((method) => factors.includes(method))
+      return card.goToStep({ name: 'secondFactor', methods })
+    }
     const isAway = reply.status === 0 || reply.status === 200
     setInvalid(!isAway)
     showProblem(card, isAway ? texts.away : texts.invalidCredentials)

@@ -10,6 +10,7 @@ import { ConfirmStep } from './ConfirmStep.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { RecoverStep } from './RecoverStep.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { isEmail } from '../formats.ts'
 import { passwordRules, defaultPasswordMin } from './rules.ts'
 import type { LoginKind, PasswordRule } from './rules.ts'
@@ -31,8 +32,8 @@ export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   onToast?: ((toast: ToastRequest) => void) | undefined
   /**
    * Addresses of the calls.
-   * @default '/api/login', '/api/card/forgot-password', '/api/card/validate',
-   * '/api/card/change-password'
+   * @default '/api/login', '/api/login/second-factor', '/api/card/forgot-password',
+   * '/api/card/validate', '/api/card/change-password'
    */
   addresses?: Partial<SigninCardAddresses> | undefined
   /** Whether the card shows a link 'New account'. @default false */
@@ -65,6 +66,7 @@ export type SigninCardProps = Omit<ComponentProps<'div'>, 'children'> & {
 
 const defaultAddresses: SigninCardAddresses = {
   login: '/api/login',
+  secondFactor: '/api/login/second-factor',
   forgotPassword: '/api/card/forgot-password',
   validate: '/api/card/validate',
   changePassword: '/api/card/change-password',
@@ -134,6 +136,8 @@ export function SigninCard({
             onSignedIn={onSignedIn}
           />
         )
+      case 'secondFactor':
+        return <SecondFactorStep card={card} methods={step.methods} onSignedIn={onSignedIn} />
       case 'recover':
         return <RecoverStep card={card} />
       case 'confirm':

@@ -62,6 +62,14 @@ export function messageOf({ content }: Reply): string | undefined {
   return textField(content, 'message') ?? textField(content, 'detail')
 }
 
+/** The second factors that the login asks for; undefined for a login that is complete. */
+export function secondFactorsIn(content: Record<string, unknown>): readonly unknown[] | undefined {
+  const asked = asObject(content['second_factor'])
+  if (!asked) return undefined
+  const methods = asked['methods']
+  return Array.isArray(methods) ? methods : []
+}
+
 /** Whether the answer reports an error of this field. */
 export function hasFieldError({ content }: Reply, field: string): boolean {
   return Object.hasOwn(asObject(content?.['errors']) ?? {}, field)

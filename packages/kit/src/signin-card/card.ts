@@ -8,6 +8,8 @@ import type { SigninCardTexts } from './texts.ts'
 /** Addresses of the card's calls. */
 export type SigninCardAddresses = {
   login: string
+  /** For accounts with a second factor. */
+  secondFactor: string
   forgotPassword: string
   validate: string
   changePassword: string
@@ -16,8 +18,12 @@ export type SigninCardAddresses = {
 /** The answer to the login call. The page "SigninCard" lists what a Passerelle server answers. */
 export type SignedInUser = Readonly<Record<string, unknown>>
 
+/** The second factors that the card can ask for. */
+export type CodeMethod = 'totp' | 'recovery'
+
 export type Step =
   | { name: 'login' }
+  | { name: 'secondFactor'; methods: readonly CodeMethod[] }
   | { name: 'recover' }
   | { name: 'confirm' }
   | { name: 'newPassword'; code: string }

@@ -23,6 +23,19 @@ export type SigninCardTexts = {
   away: string
   /** Shown for an error answer without a text of its own. */
   failed: (status: number) => string
+  /** The title of the second step, for accounts with a second factor. */
+  secondFactor: string
+  appCode: string
+  appCodeLead: string
+  useAppCode: string
+  recoveryCode: string
+  recoveryCodeLead: string
+  useRecoveryCode: string
+  wrongFactor: string
+  /** The second step took too long. */
+  secondFactorOver: string
+  /** The account has a passkey and nothing else. */
+  passkeyOnly: string
   askEmail: string
   next: string
   backToLogin: string
@@ -66,6 +79,16 @@ export const english: SigninCardTexts = {
     'Your username or password is incorrect. Would you like to reset your password?',
   away: 'The service cannot be reached. Please try again.',
   failed: (status) => `This did not work (status ${status}). Please try again.`,
+  secondFactor: 'Confirm that it is you',
+  appCode: 'Code of the app',
+  appCodeLead: 'Open your authenticator app and enter its code.',
+  useAppCode: 'Use the authenticator app',
+  recoveryCode: 'Recovery code',
+  recoveryCodeLead: 'Enter one of the recovery codes that you kept. Each works once.',
+  useRecoveryCode: 'Use a recovery code',
+  wrongFactor: 'This code is not right. Each code works once.',
+  secondFactorOver: 'This took too long. Please sign in again.',
+  passkeyOnly: 'Your account needs its passkey. Please sign in on the portal’s own page.',
   askEmail: 'Enter your e-mail and we will send you a code.',
   next: 'Continue',
   backToLogin: 'Back to login',

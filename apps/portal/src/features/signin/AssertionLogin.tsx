@@ -19,8 +19,16 @@ const OtherAccount = lazy(async () => ({
  * may come from anywhere, so nobody changes the account without a question: the server refuses
  * until the person has agreed.
  */
-export function AssertionLogin({ jwt }: { jwt: string }) {
-  const { t } = useTranslation(['signin', 'common'])
+export function AssertionLogin(props: { jwt: string }) {
+  return (
+    <WithTexts of={['provider']}>
+      <Login {...props} />
+    </WithTexts>
+  )
+}
+
+function Login({ jwt }: { jwt: string }) {
+  const { t } = useTranslation('provider')
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -62,10 +70,8 @@ export function AssertionLogin({ jwt }: { jwt: string }) {
 
   if (currentName === null) return <Waiting />
   return (
-    <WithTexts of={['provider']}>
-      <Suspense fallback={<Waiting />}>
-        <OtherAccount name={currentName} onStay={goToProfile} onChange={() => void signIn(true)} />
-      </Suspense>
-    </WithTexts>
+    <Suspense fallback={<Waiting />}>
+      <OtherAccount name={currentName} onStay={goToProfile} onChange={() => void signIn(true)} />
+    </Suspense>
   )
 }

@@ -14,7 +14,7 @@ import { lazy, Suspense, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
-import { useGoToStep, useHistoryEntryState } from '../../navigation/history-state.tsx'
+import { useGoToStep } from '../../navigation/history-state.tsx'
 import { useQuery } from '../../navigation/query.ts'
 import { hasSiteRequest, withSiteRequest } from '../../navigation/site-request.ts'
 import { selectRequestingSite } from '../../state/requesting-site.ts'
@@ -40,11 +40,11 @@ const LoginProblem = lazy(() =>
   ),
 )
 
-const SecondStep = lazyPart(async () => (await import('./recovery.tsx')).SecondStep, {
+const AfterPassword = lazyPart(async () => (await import('./recovery.tsx')).AfterPassword, {
   showsFailure: true,
 })
 
-const SessionEnded = lazyPart(async () => (await import('./SessionEnded.tsx')).SessionEnded)
+const LoginNotices = lazyPart(async () => (await import('./LoginNotices.tsx')).LoginNotices)
 
 /** Step 1: asks for the login number or e-mail address, and for the password. */
 export function LoginStep({ email: initialEmail }: { email: string }) {
@@ -56,7 +56,7 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
   const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
-  const { login, complete, secondStep, setSecondStep, problem, isBusy } = useLogin(() =>
+  const { login, complete, nextStep, setNextStep, problem, isBusy, setBusy } = useLogin(() =>
     passwordInput.current?.select(),
   )
 
@@ -68,14 +68,21 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
   }
   const askCode = () => goTo({ step: 'askCode', email: canonical.includes('@') ? canonical : '' })
   const isWrong = problem?.status === 401
-  const entry = useHistoryEntryState()
   const passwordTexts = usePasswordTexts()
 
   const restart = () => {
     setPassword('')
-    setSecondStep(undefined)
+    setNextStep(undefined)
   }
-  if (secondStep) return <SecondStep step={secondStep} onSignedIn={complete} onRestart={restart} />
+  if (nextStep)
+    return (
+      <AfterPassword
+        step={nextStep}
+        password={password}
+        onSignedIn={complete}
+        onRestart={restart}
+      />
+    )
   return (
     // With `post`, no address ever contains the password, even if the browser sends the form
     // itself.
@@ -84,7 +91,7 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
       {site !== '' && hasSiteRequest(query) && (
         <Text>{t('forSite', { site: withNoBreaks(site) })}</Text>
       )}
-      {'ended' in Object(entry) && !problem && <SessionEnded entry={entry} />}
+      <LoginNotices hasProblem={!!problem} onSignedIn={complete} setBusy={setBusy} />
       {isWrong && (
         <Notice tone="red" role="alert">
           <strong>{t('invalidLogin')}</strong>
@@ -108,7 +115,7 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
             label={t('loginOrEmail')}
             value={email}
             onChange={setEmail}
-            autoComplete="username"
+            autoComplete="username webauthn"
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,10 +1,8 @@
 import { Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { WithTexts } from '../../i18n/WithTexts.tsx'
 import type { User } from '../../state/account.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { SecondFactorForm } from '../../second-factor/SecondFactorForm.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 import type { SecondStep as SecondFactorStep } from '../../second-factor/PasskeyStep.tsx'
 import styles from './Signin.module.css'
 
@@ -14,16 +12,8 @@ interface SecondStepProps {
   onRestart: () => void
 }
 
-/** The second step of the sign-in, after the right password. Few people have one. */
+/** The second step of the sign-in, after the right password. */
 export function SecondStep(props: SecondStepProps) {
-  return (
-    <WithTexts of={['factor', 'recovery']} waiting={<Waiting />}>
-      <Step {...props} />
-    </WithTexts>
-  )
-}
-
-function Step(props: SecondStepProps) {
   const { t } = useTranslation(['factor', 'recovery'])
   return (
     <div className={styles.step}>

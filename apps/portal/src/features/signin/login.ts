@@ -1,14 +1,14 @@
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../navigation/query.ts'
-import { signedIn, signedOut, type User } from '../../state/account.ts'
+import { signedOut, type User } from '../../state/account.ts'
 import { useCall, type CallProblem } from '../../api/call.ts'
 import type { RequestBody } from '../../api/endpoints.ts'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { PreloadContext } from '../../navigation/preload.ts'
 import { hasSiteRequest } from '../../navigation/site-request.ts'
 import { clearDraft } from '../../forms/registration-draft.ts'
-import type { SecondStep } from '../../second-factor/PasskeyStep.tsx'
+import type { StepAfterPassword } from './AfterPassword.tsx'
 import { useAppDispatch } from '../../state/store.ts'
 
 /**
@@ -26,19 +26,20 @@ export function useLogin(onProblem: () => void) {
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const [secondStep, setSecondStep] = useState<SecondStep>()
+  const [nextStep, setNextStep] = useState<StepAfterPassword>()
 
-  const nextScreen = async (user: User) => {
-    if (hasSiteRequest(query)) return `/authorize?${query}`
-    const { prepareHome } = await import('./next-screens.ts')
-    return prepareHome(user, { call, preload, i18n })
-  }
-  const complete = async (user: User) => {
+  const complete = (user: User) => {
     clearDraft()
-    // Most browsers ask again for files that failed only in a new page.
-    const to = await nextScreen(user).catch(() => location.assign('/profile/info'))
-    dispatch(signedIn(user))
-    if (to) navigate(to)
+    return (
+      import('./next-screens.ts')
+        .then(({ goOn }) =>
+          goOn(user, { query, call, preload, i18n, dispatch, navigate, setNextStep }),
+        )
+        // Most browsers ask again for files that failed only in a new page.
+        .catch(() =>
+          location.assign(hasSiteRequest(query) ? `/authorize?${query}` : '/profile/info'),
+        )
+    )
   }
   const login = async (body: RequestBody<'POST /api/login'>) => {
     setBusy(true)
@@ -46,7 +47,7 @@ export function useLogin(onProblem: () => void) {
     if (result.ok) {
       if (!('second_factor' in result.answer)) return complete(result.answer)
       setBusy(false)
-      return setSecondStep(result.answer.second_factor)
+      return setNextStep(result.answer.second_factor)
     }
     setBusy(false)
     dispatch(signedOut())
@@ -54,5 +55,5 @@ export function useLogin(onProblem: () => void) {
     onProblem()
   }
 
-  return { login, complete, secondStep, setSecondStep, problem, isBusy }
+  return { login, complete, nextStep, setNextStep, problem, isBusy, setBusy }
 }

@@ -4,6 +4,9 @@ import type { i18n as I18n } from 'i18next'
 import type { useCall } from '../../api/call.ts'
 import { keepAnswer } from '../../api/prefetch.ts'
 import { showAccountLanguage } from '../../i18n/language.ts'
+import { hasSiteRequest } from '../../navigation/site-request.ts'
+import { signedIn, type User } from '../../state/account.ts'
+import type { Store } from '../../state/store.ts'
 
 type Preload = (path: string) => Promise<void>
 
@@ -31,6 +34,29 @@ export function preloadNext(preload: Preload, i18n: I18n): void {
   })
 }
 
+interface AfterSignIn extends Omit<NextScreen, 'to'> {
+  query: URLSearchParams
+  dispatch: Store['dispatch']
+  navigate: (to: string) => void
+  setNextStep: (step: { onDone: () => void }) => void
+}
+
+/**
+ * Ends a sign-in. It goes to /authorize if another site waits for the response, otherwise to the
+ * first screen of this person, maybe after the offer of a passkey.
+ */
+export async function goOn(
+  user: User,
+  { query, dispatch, navigate, setNextStep, ...context }: AfterSignIn,
+): Promise<void> {
+  const { to, offersPasskey } = hasSiteRequest(query)
+    ? { to: `/authorize?${query}`, offersPasskey: false }
+    : await prepareHome(user, context)
+  dispatch(signedIn(user))
+  if (offersPasskey) setNextStep({ onDone: () => navigate(to) })
+  else navigate(to)
+}
+
 /** The longest time that the button stays busy. After it the next screen shows its own progress. */
 const maxWait = 5000
 
@@ -44,13 +70,14 @@ interface NextScreen {
 /**
  * Loads the first screen after the sign-in, its language and its data, so that it follows in one
  * transition. If its files do not come, the page is left for it: most browsers ask again for a
- * module that failed only in a new page. Returns its address.
+ * module that failed only in a new page. Returns its address, and whether a passkey is offered first.
  */
-export async function prepareHome(
+async function prepareHome(
   user: { role: Role | null },
   context: Omit<NextScreen, 'to'>,
-): Promise<string> {
+): Promise<{ to: string; offersPasskey: boolean }> {
   const next = { ...context, to: homeOf(user) }
+  let offersPasskey = false
   let isLate = false
   const timeout = new Promise<void>((resolve) => {
     setTimeout(() => {
@@ -64,16 +91,34 @@ export async function prepareHome(
       isLost = true
     }
     addEventListener('vite:preloadError', noteLoss)
-    const [me, record] = await loadScreen(next)
+    const [[me, record], isOffered] = await Promise.all([
+      loadScreen(next),
+      isPasskeyOffered(user, next),
+    ])
     removeEventListener('vite:preloadError', noteLoss)
     // A late answer is not kept, because no screen would use it.
     if (isLate || !me.ok) return
     if (isLost) return leaveFor(next.to)
     keepAnswer('GET /api/user/me', me)
     if (record) keepAnswer('GET /api/user', record)
+    offersPasskey = isOffered
   }
   await Promise.race([load(), timeout])
-  return next.to
+  return { to: next.to, offersPasskey }
+}
+
+/**
+ * Says whether to offer a passkey to an agent: on a device that can keep one, and as long as the
+ * server has not had it offered often enough.
+ */
+async function isPasskeyOffered(
+  { role }: { role: Role | null },
+  { call }: Pick<NextScreen, 'call'>,
+): Promise<boolean> {
+  if (role !== null || !('PublicKeyCredential' in globalThis)) return false
+  if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return false
+  const result = await call('POST /api/user/passkeys/offer')
+  return result.ok && result.answer.offer
 }
 
 /** The button stays busy until the browser shows the new page. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
+import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useSettings } from '../../state/settings.ts'
 import { Hall } from './Hall.tsx'
 import styles from './Signin.module.css'
@@ -16,7 +17,15 @@ import { SubmitButton } from './SubmitButton.tsx'
  * the partner site.
  */
 export function Component() {
-  const { t } = useTranslation(['signin', 'common'])
+  return (
+    <WithTexts of={['recovery']}>
+      <PasswordOnly />
+    </WithTexts>
+  )
+}
+
+function PasswordOnly() {
+  const { t } = useTranslation(['recovery', 'common'])
   const { partnerHosts } = useSettings()
   const [password, setPassword] = useState('')
   const back = backAddress(document.referrer, partnerHosts)

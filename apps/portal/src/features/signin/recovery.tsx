@@ -5,8 +5,9 @@ import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { SignedIn, type SignedInProps } from './SignedIn.tsx'
 import type { SigninStep } from './steps.ts'
+import { usePreloadNext } from './usePreloadNext.ts'
 
-export { SecondStep } from './SecondStep.tsx'
+export { AfterPassword } from './AfterPassword.tsx'
 
 interface RecoveryProps {
   step: SigninStep['step']
@@ -36,6 +37,7 @@ export function Recovery({
   changeCode,
   onCode,
 }: RecoveryProps) {
+  usePreloadNext()
   if (user)
     return (
       <WithTexts of={['provider']} waiting={null}>

@@ -1,5 +1,5 @@
 import { SigninFrame, Spinner } from '@passerelle/kit'
-import { useContext, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { BrandSign } from '../../frames/BrandSign.tsx'
@@ -14,7 +14,6 @@ import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { Hall } from './Hall.tsx'
 import { selectUser } from '../../state/account.ts'
 import { selectUnauthorized } from '../../state/network.ts'
-import { PreloadContext } from '../../navigation/preload.ts'
 import { LoginStep } from './LoginStep.tsx'
 import { SigninLanguages } from './SigninLanguages.tsx'
 import { stepOf } from './steps.ts'
@@ -100,24 +99,6 @@ function useSignedInUser() {
   return useState(hasEnded ? null : user)[0]
 }
 
-/** How long after the first frame the next screens begin to load. Milliseconds. */
-const preloadDelay = 2000
-
-/** Loads what this screen can lead to. */
-function usePreloadNext() {
-  const preload = useContext(PreloadContext)
-  const { i18n } = useTranslation()
-  useEffect(() => {
-    const start = () =>
-      import('./next-screens.ts').then(
-        ({ preloadNext }) => preloadNext(preload, i18n),
-        () => undefined,
-      )
-    const timer = setTimeout(() => void start(), preloadDelay)
-    return () => clearTimeout(timer)
-  }, [preload, i18n])
-}
-
 function Step({ First }: StepProps) {
   const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
@@ -125,7 +106,6 @@ function Step({ First }: StepProps) {
   const query = useQuery()
   const user = useSignedInUser()
   const [isAnother, setAnother] = useState(false)
-  usePreloadNext()
   const signedIn = step === 'login' && !isAnother && !hasSiteRequest(query) ? user : null
   if (step === 'login' && First) return <First onCode={setChangeCode} />
   if (step === 'login' && !signedIn) return <LoginStep email={email} />

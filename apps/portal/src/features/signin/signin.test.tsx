@@ -24,7 +24,7 @@ describe('step 1, login', () => {
     await heading(screen, 'Sign in')
     await expect
       .element(field(screen, 'Login or e-mail'))
-      .toHaveAttribute('autocomplete', 'username')
+      .toHaveAttribute('autocomplete', 'username webauthn')
     await expect
       .element(field(screen, 'Password'))
       .toHaveAttribute('autocomplete', 'current-password')

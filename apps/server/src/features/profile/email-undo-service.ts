@@ -10,6 +10,8 @@ import type { Db } from '../../db/db.ts'
 import { isDuplicate } from '../../db/errors.ts'
 import type { Deps } from '../../deps.ts'
 import { queueMail } from '../../mail/outbox.ts'
+import { isMember } from '../../members/members.ts'
+import { deleteFactors } from '../../second-factor/store.ts'
 import { endSessions } from '../../sessions/sessions.ts'
 import {
   deleteUnactivated,
@@ -60,8 +62,8 @@ export async function mailUndoLink(
 
 /**
  * Brings the former address back. The other person knew the password or had an open session, so all
- * sessions end and the password must be
- * chosen anew, with a code. A used link answers `complete` again until it expires. The link is
+ * sessions end, the passkeys and the app of an agent are removed, and the password must be chosen
+ * anew, with a code. A used link answers `complete` again until it expires. The link is
  * `invalid` when another account took the address
  * in the meantime.
  * @throws Problem 503 when too many passwords wait to be hashed
@@ -119,6 +121,8 @@ async function restoreEmail(
   if (former.email !== agent.email) await deleteUnactivated(db, former.email)
   await updateAgent(db, agent.id, { email: former.email, password_hash: former.passwordHash })
   await endSessions({ ...deps, db }, agent.id)
+  // A passkey of the other person would open the account again. Admins look after staff.
+  if (!(await isMember(db, agent.id))) await deleteFactors(db, agent.id)
   await voidCodes(db, agent.id, now)
   await voidEmailChanges(db, agent.id, now)
   await voidEmailUndos(db, agent.id, former.created_at, now)

@@ -1,10 +1,15 @@
-import { passkeys as passkeyLimits, secondFactor as limits } from '@passerelle/contracts/limits.ts'
+import {
+  passkeyOffer,
+  passkeys as passkeyLimits,
+  secondFactor as limits,
+} from '@passerelle/contracts/limits.ts'
 import type { NewPasskey, Passkey } from '@passerelle/contracts/passkeys.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
-import { factorsOf, reportFactorChange } from '../../second-factor/factors.ts'
+import { reportFactorChange } from '../../second-factor/factors.ts'
 import {
+  countPasskeyOffer,
   countPasskeys,
   deletePasskey,
   findPasskeys,
@@ -14,7 +19,7 @@ import {
   takeChallenge,
 } from '../../second-factor/passkey-store.ts'
 import { checkNewPasskey, registrationOptions } from '../../second-factor/passkeys.ts'
-import { lockAccountRow } from '../../second-factor/store.ts'
+import { asksForSecondStep, lockAccountRow } from '../../second-factor/store.ts'
 import { endSessions, noteFactor, type Caller } from '../../sessions/sessions.ts'
 import { leaveWithoutFactors } from './service.ts'
 
@@ -36,6 +41,11 @@ const passkeyAnswer = ({
 
 export async function listOwnPasskeys({ db }: Deps, { id }: Caller): Promise<Passkey[]> {
   return (await findPasskeys(db, id)).map(passkeyAnswer)
+}
+
+/** Says whether to offer a passkey to this agent, and counts the offer. Staff know the page. */
+export async function isPasskeyOffered({ db }: Deps, { id, role }: Caller): Promise<boolean> {
+  return role === null && (await countPasskeyOffer(db, id, passkeyOffer.max))
 }
 
 /** Begins a new passkey: stores a challenge for this session and returns the browser's options. */
@@ -69,10 +79,12 @@ export async function finishPasskey(
     await lockAccountRow(db, caller.id)
     if ((await countPasskeys(db, caller.id)) >= passkeyLimits.max)
       throw new Problem(409, 'conflict', 'There are too many passkeys. Please remove one first.')
-    const isFirst = (await factorsOf(db, [caller.id])).size === 0
+    const askedBefore = await asksForSecondStep(db, caller.id)
     if (!(await insertPasskey(db, row))) throw invalidFields({ passkey: 'inUse' })
     await noteFactor({ ...deps, db }, caller.sessionId)
-    if (isFirst) await endSessions({ ...deps, db }, caller.id, caller)
+    // The other sessions were opened without the step that the password needs from now on.
+    if (!askedBefore && (await asksForSecondStep(db, caller.id)))
+      await endSessions({ ...deps, db }, caller.id, caller)
     await reportFactorChange(db, deps, { accountId: caller.id, change: 'passkeyAdded' })
   })
   deps.wakeMail()

@@ -2,23 +2,37 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
 import { Authenticator } from '../../../test/authenticator.ts'
-import { ana, signedIn, startPortal, type Browser, type TestPortal } from '../../../test/harness.ts'
+import {
+  ana,
+  makeMember,
+  signedIn,
+  startPortal,
+  type Browser,
+  type TestPortal,
+} from '../../../test/harness.ts'
 import { rowsOf } from '../../../test/inspection.ts'
-import { setUpTotp } from '../../../test/second-factor.ts'
+import { addPasskeyTo, setUpTotp } from '../../../test/second-factor.ts'
 
 const password = 'pass'
 const login = { email: ana.email, password }
 const step = '/api/login/second-factor'
 const path = '/api/user/passkeys'
 
-async function addPasskey(browser: Browser, authenticator: Authenticator, name = 'Laptop') {
-  const { options } = (await browser.post(path, { password })).body
-  return browser.post(path, { passkey: authenticator.create(options), name })
-}
+const addPasskey = (browser: Browser, authenticator: Authenticator) =>
+  addPasskeyTo(browser, authenticator, password)
 
 async function agentWithPasskey(authenticator = new Authenticator()) {
   const portal = await startPortal()
   const home = await signedIn(portal)
+  const { body } = await addPasskey(home, authenticator)
+  return { portal, home, authenticator, id: body.passkey.id as string }
+}
+
+/** A member of the staff: the password needs the passkey as a second step. */
+async function memberWithPasskey(authenticator = new Authenticator()) {
+  const portal = await startPortal()
+  const home = await signedIn(portal)
+  await makeMember(portal, ana.email, 'support')
   const { body } = await addPasskey(home, authenticator)
   return { portal, home, authenticator, id: body.passkey.id as string }
 }
@@ -97,15 +111,79 @@ describe('a passkey', () => {
       assert.equal((await other.call(method, `${path}/${id}`, { body })).status, 404)
     assert.equal((await home.patch(`${path}/${id}`, { name: 'Office PC' })).status, 200)
     assert.equal((await home.get(path)).body.objects[0].name, 'Office PC')
+    // The clock stands still, so no mail is the last one.
+    const texts = (await portal.mails()).map(({ text }) => text)
+    assert.ok(texts.some((text) => /A passkey of your account got another name/.test(text)))
     assert.equal((await home.call('DELETE', `${path}/${id}`, { body: {} })).status, 200)
     assert.deepEqual((await home.get(path)).body.objects, [])
     assert.match((await portal.lastMail(ana.email)).text, /passkey was removed/)
   })
 })
 
+describe('a passkey is offered', () => {
+  const offer = async (browser: Browser) =>
+    (await browser.post('/api/user/passkeys/offer')).body.offer
+
+  test('to an agent who has none, twice at most, also of two calls at once', async () => {
+    const portal = await startPortal()
+    const home = await signedIn(portal)
+    assert.equal(await offer(home), true)
+    const atOnce = await Promise.all([1, 2, 3].map(() => offer(home)))
+    assert.deepEqual(atOnce.toSorted(), [false, false, true])
+    assert.equal(await offer(home), false)
+    const other = portal.browser()
+    await other.post('/api/login', login)
+    assert.equal(await offer(other), false)
+  })
+
+  test('to nobody who has one, and not to staff', async () => {
+    const { portal, home } = await agentWithPasskey()
+    assert.equal(await offer(home), false)
+    const bea = await signedIn(portal, { email: 'bea@example.com' })
+    await makeMember(portal, 'bea@example.com', 'support')
+    assert.equal(await offer(bea), false)
+  })
+})
+
 describe('a sign-in with a passkey as the second step', () => {
+  test('is asked of staff; the password of an agent stays enough, until an app is set up', async () => {
+    const { portal, home } = await agentWithPasskey()
+    const other = portal.browser()
+    assert.equal((await other.post('/api/login', login)).body.name, 'Ana Lima')
+    assert.equal((await home.get('/api/user/second-factor')).body.passkey_is_factor, false)
+    assert.equal((await home.post('/api/user/recovery-codes', { password })).status, 409)
+    await setUpTotp(portal, home, password)
+    assert.deepEqual((await portal.post('/api/login', login)).body.second_factor.methods, [
+      'passkey',
+      'totp',
+    ])
+    await home.post('/api/user/recovery-codes', { password })
+    await home.call('DELETE', '/api/user/totp', { body: { password } })
+    assert.equal((await portal.post('/api/login', login)).body.name, 'Ana Lima')
+    assert.equal((await home.get('/api/user/second-factor')).body.recovery_codes, 0)
+    await makeMember(portal, ana.email, 'support')
+    assert.deepEqual((await portal.post('/api/login', login)).body.second_factor.methods, [
+      'passkey',
+    ])
+  })
+
+  test('ends the other sessions of staff when the first one is added, and none of an agent', async () => {
+    const portal = await startPortal()
+    const home = await signedIn(portal)
+    const elsewhere = portal.browser()
+    await elsewhere.post('/api/login', login)
+    await addPasskey(home, new Authenticator())
+    assert.equal((await elsewhere.get('/api/user/me')).status, 200)
+    const [{ id }] = (await home.get(path)).body.objects
+    await home.call('DELETE', `${path}/${id}`, { body: { password } })
+    await makeMember(portal, ana.email, 'support')
+    await addPasskey(home, new Authenticator())
+    assert.equal((await elsewhere.get('/api/user/me')).status, 401)
+    assert.equal((await home.get('/api/user/me')).status, 200)
+  })
+
   test('opens the session', async () => {
-    const { portal, authenticator } = await agentWithPasskey()
+    const { portal, authenticator } = await memberWithPasskey()
     const { second_factor: second } = (await portal.post('/api/login', login)).body
     assert.deepEqual(second.methods, ['passkey'])
     const { status, body } = await portal.post(step, {
@@ -116,13 +194,13 @@ describe('a sign-in with a passkey as the second step', () => {
   })
 
   test('names a key that can leave its device', async () => {
-    const { portal, authenticator } = await agentWithPasskey(new Authenticator({ isSynced: true }))
+    const { portal, authenticator } = await memberWithPasskey(new Authenticator({ isSynced: true }))
     await portal.post(step, { passkey: authenticator.get(await optionsIn(portal)) })
     assert.equal(await methodOf(portal), 'passwordAndSyncedKey')
   })
 
   test('is refused with another origin, another challenge, and an answer that was used', async () => {
-    const { portal, authenticator } = await agentWithPasskey()
+    const { portal, authenticator } = await memberWithPasskey()
     authenticator.origin = 'https://portal.example.evil'
     const foreign = authenticator.get(await optionsIn(portal))
     assert.deepEqual(outcome(await portal.post(step, { passkey: foreign })), invalid)
@@ -134,7 +212,7 @@ describe('a sign-in with a passkey as the second step', () => {
   })
 
   test('is refused for a copy of the key, whose counter does not grow', async () => {
-    const { portal, authenticator } = await agentWithPasskey()
+    const { portal, authenticator } = await memberWithPasskey()
     await portal.post(step, { passkey: authenticator.get(await optionsIn(portal)) })
     authenticator.counter -= 1
     const copy = authenticator.get(await optionsIn(portal))
@@ -142,7 +220,7 @@ describe('a sign-in with a passkey as the second step', () => {
   })
 
   test('is refused for a removed passkey and for that of another account', async () => {
-    const { portal, home, authenticator, id } = await agentWithPasskey()
+    const { portal, home, authenticator, id } = await memberWithPasskey()
     await setUpTotp(portal, home, password)
     const other = await signedIn(portal, { email: 'bea@example.com' })
     const foreign = new Authenticator()
@@ -155,7 +233,7 @@ describe('a sign-in with a passkey as the second step', () => {
   })
 
   test('waits ten minutes', async () => {
-    const { portal, authenticator } = await agentWithPasskey()
+    const { portal, authenticator } = await memberWithPasskey()
     const passkey = authenticator.get(await optionsIn(portal))
     portal.passes(minutes(10) + seconds(1))
     assert.deepEqual(outcome(await portal.post(step, { passkey })), [401, 'noSession'])

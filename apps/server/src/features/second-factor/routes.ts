@@ -9,6 +9,7 @@ import {
 import {
   addPasskey,
   listPasskeys,
+  offerPasskey,
   removePasskey,
   renamePasskey,
 } from '@passerelle/contracts/passkeys.ts'
@@ -17,6 +18,7 @@ import { serveSignedIn } from '../../http/serve.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import {
   finishPasskey,
+  isPasskeyOffered,
   listOwnPasskeys,
   removeOwnPasskey,
   renameOwnPasskey,
@@ -67,6 +69,9 @@ function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
     await requireProof(deps, caller, { password, network: networkOf(request.ip) })
     return { options: await startPasskey(deps, caller) }
   })
+  serveSignedIn(app, deps, offerPasskey, async (_, { caller }) => ({
+    offer: await isPasskeyOffered(deps, caller),
+  }))
   serveSignedIn(app, deps, renamePasskey, async ({ password, name }, call) => {
     const { caller, request, params } = call
     await requireProof(deps, caller, { password, network: networkOf(request.ip) })

@@ -31,6 +31,7 @@ describe('an authenticator app', () => {
       totp_since: portal.deps.now().toISOString(),
       recovery_codes: 0,
       needed: false,
+      passkey_is_factor: false,
       password_needed: false,
     })
     assert.match((await portal.lastMail(ana.email)).text, /An authenticator app was set up/)

@@ -5,12 +5,13 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidFields, notFound, Problem, tooMany } from '../../problems/problem.ts'
 import { countAttempts, resetLimit } from '../../rate-limit/rate-limit.ts'
-import { factorsOf, reportFactorChange } from '../../second-factor/factors.ts'
+import { reportFactorChange } from '../../second-factor/factors.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes.ts'
 import {
+  asksForSecondStep,
   confirmTotpSecret,
   countRecoveryCodes,
-  deleteFactors,
+  deleteSecondStep,
   deleteTotp,
   findTotp,
   findWaitingTotp,
@@ -53,6 +54,7 @@ export async function describeFactors(
     totp_since: secret?.confirmedAt?.toISOString() ?? null,
     recovery_codes: await countRecoveryCodes(deps.db, caller.id),
     needed: caller.role !== null && deps.config.staffSecondFactor === 'required',
+    passkey_is_factor: caller.role !== null,
     password_needed: !isProofRecent(deps, caller),
   }
 }
@@ -115,10 +117,10 @@ export async function removeOwnTotp(deps: Deps, { id }: Caller): Promise<void> {
   deps.log.info({ agentId: id }, 'authenticator app removed')
 }
 
-/** Forgets what belongs to the factors, when the last one was removed. */
+/** Forgets what belongs to the second step, when the last factor for it was removed. */
 export async function leaveWithoutFactors(db: Db, accountId: string): Promise<void> {
-  if ((await factorsOf(db, [accountId])).size > 0) return
-  await deleteFactors(db, accountId)
+  if (await asksForSecondStep(db, accountId)) return
+  await deleteSecondStep(db, accountId)
   await forgetFactors(db, accountId)
 }
 
@@ -131,7 +133,7 @@ export async function renewRecoveryCodes(deps: Deps, { id }: Caller): Promise<st
   const hashes = codes.map((code) => recoveryCodeHash(deps.keys, id, code))
   await deps.db.transaction(async (db) => {
     await lockAccountRow(db, id)
-    if ((await factorsOf(db, [id])).size === 0)
+    if (!(await asksForSecondStep(db, id)))
       throw new Problem(409, 'conflict', 'Please set up a second factor first.')
     await replaceRecoveryCodes(db, id, { hashes, at: deps.now() })
     await reportFactorChange(db, deps, { accountId: id, change: 'recoveryCodesMade' })

@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import {
   logIn,
   logInWithJwt,
+  logInWithPasskey,
   logInWithSecondFactor,
   logOut,
   me,
 } from '@passerelle/contracts/signin.ts'
-import { secondFactor } from '@passerelle/contracts/limits.ts'
+import { passkeySignIn, secondFactor } from '@passerelle/contracts/limits.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
+import type { PasskeyProof } from '@passerelle/contracts/passkeys.ts'
 import type { SignInMethod } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { resetLimit, networkOf } from '../../rate-limit/rate-limit.ts'
@@ -25,6 +27,7 @@ import {
 } from '../../http/caller.ts'
 import { meAnswer } from '../../sessions/me.ts'
 import type { AssertionInput } from './assertion.ts'
+import { finishPasskeySignIn, startPasskeySignIn } from './passkey-service.ts'
 import { finishSecondStep, startSecondStep } from './second-step-service.ts'
 import { checkLogin, type AuthenticatedAccount } from './service.ts'
 
@@ -56,6 +59,12 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
     clearHostCookie(deps.config, call.reply, secondStepCookie)
     return signInAt(deps, account, method, call)
   })
+  serve(app, logInWithPasskey, async ({ passkey: proof }, call) => {
+    if (proof) return signInWithPasskey(deps, proof, call)
+    const { token, options } = await startPasskeySignIn(deps)
+    setHostCookie(deps.config, call.reply, passkeyCookie, token, passkeySignIn.life)
+    return { options }
+  })
   const checkAssertion = lazyAssertionCheck(deps)
   serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
     const signedInAgentId = replace ? undefined : (await callerOf(deps, call.request))?.id
@@ -79,6 +88,21 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** The cookie of a sign-in that waits for its second step. */
 const secondStepCookie = 'second-step'
+
+/** The cookie of a sign-in with a passkey that has begun. */
+const passkeyCookie = 'passkey-sign-in'
+
+async function signInWithPasskey(deps: Deps, proof: PasskeyProof, call: Call) {
+  const network = networkOf(call.request.ip)
+  const { account, method } = await finishPasskeySignIn(deps, {
+    proof,
+    token: hostCookie(deps.config, call.request, passkeyCookie),
+    network,
+    isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
+  }).catch(logFailure(deps, call, { login: proof.id, network }))
+  clearHostCookie(deps.config, call.reply, passkeyCookie)
+  return signInAt(deps, account, method, call)
+}
 
 /** Opens the session of a sign-in that is complete, in a browser that is trusted from now on. */
 async function signInAt(

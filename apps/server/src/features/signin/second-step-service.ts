@@ -27,13 +27,13 @@ export interface SecondStep {
 
 /**
  * Begins the second step of a sign-in whose password was right.
- * @returns undefined for an account without a second factor
+ * @returns undefined for an account whose password is enough
  */
 export async function startSecondStep(
   deps: Deps,
-  { id, passwordHash, hasSecondFactor }: AuthenticatedAccount,
+  { id, passwordHash, needsSecondStep }: AuthenticatedAccount,
 ): Promise<SecondStep | undefined> {
-  if (!hasSecondFactor || passwordHash === null) return undefined
+  if (!needsSecondStep || passwordHash === null) return undefined
   const { db, now, newToken } = deps
   const methods = await signInMethods(db, id)
   const token = newToken()

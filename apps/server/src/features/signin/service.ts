@@ -16,7 +16,7 @@ export type AuthenticatedAccount = Pick<
   | 'locale'
   | 'email'
   | 'passwordHash'
-  | 'hasSecondFactor'
+  | 'needsSecondStep'
 >
 
 export interface LoginInput {
@@ -71,7 +71,7 @@ export async function checkLogin(
 }
 
 /** What a try counts for. */
-interface TrySubjects {
+export interface TrySubjects {
   /** The account's address. For an unknown login it is the text that was entered. */
   readonly account: string
   readonly network: string
@@ -81,11 +81,11 @@ interface TrySubjects {
 const atNetwork = ({ account, network }: TrySubjects) => `${network} ${account}`
 
 /**
- * Counts a try before the password is checked. A trusted device has a limit of its own, which
- * strangers cannot use up.
+ * Counts a try before the password or the passkey is checked. A trusted device has a limit of its
+ * own, which strangers cannot use up.
  * @throws Problem 429
  */
-async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
+export async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
   const { allowed, retryAfter } = await countAttempts(deps, [
     ['loginByAddress', network],
@@ -100,9 +100,9 @@ async function countTry(deps: Deps, subjects: TrySubjects): Promise<void> {
 }
 
 /**
- * Takes back the attempts that only wrong passwords should count, in the order of `countTry`.
+ * Takes back the attempts that only wrong tries should count, in the order of `countTry`.
  */
-async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
+export async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
   await forgiveAttempts(deps, [
     ['refund', 'loginByAddress', network],

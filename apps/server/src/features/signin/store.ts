@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { preparedQuery } from '../../db/prepared.ts'
 import { accounts, members } from '../../db/schema.ts'
 import { isActiveMember } from '../../members/members.ts'
-import { hasSecondFactor } from '../../second-factor/store.ts'
+import { needsSecondStep } from '../../second-factor/store.ts'
 
 const loginQuery = preparedQuery((db) =>
   db
@@ -18,7 +18,7 @@ const loginQuery = preparedQuery((db) =>
       reason: accounts.reason,
       suspended_until: accounts.suspended_until,
       passwordHash: accounts.password_hash,
-      hasSecondFactor,
+      needsSecondStep,
     })
     .from(accounts)
     .leftJoin(members, isActiveMember)

@@ -17,6 +17,8 @@ import { queryRows } from '../../../test/inspection.ts'
 import { setUpTotp } from '../../../test/second-factor.ts'
 import { addSite, authorizationRequest, authorize } from '../../../test/sites.ts'
 
+import { resetFactorsByEmail } from './members-service.ts'
+
 const path = '/api/staff/members'
 const mara = {
   email: 'mara.lind@example.com',
@@ -589,6 +591,24 @@ describe('the last admin', () => {
     await signedInStaff(portal, 'admin')
     await portal.db.execute(sql`update accounts set state = 'suspended' where state is not null`)
     assert.equal(await demote(), 409)
+  })
+
+  test('stays when the second factor is lost and removed', async () => {
+    const portal = await startPortal({ STAFF_SECOND_FACTOR: 'required' })
+    const admin = await makeAdmin(portal)
+    const { email } = (await admin.get('/api/user/me')).body
+    const secret = 'a long staff password'
+    await setUpTotp(portal, admin, secret)
+    const id = await idOfAdmin(admin)
+    // As `npm run cli -- staff reset-factor` does.
+    const operator = { id: null, areas: [] }
+    await resetFactorsByEmail(portal.deps, operator, email, { reason: 'The phone was lost.' })
+    assert.deepEqual(await rowOf(portal, id), { role: 'admin', areas: [], state: 'active' })
+    const browser = portal.browser()
+    assert.equal((await browser.post('/api/login', { email, password: secret })).status, 200)
+    assert.equal((await browser.get(path)).body.code, 'secondFactorNeeded')
+    await setUpTotp(portal, browser, secret)
+    assert.equal((await browser.get(path)).status, 200)
   })
 
   test('of two who demote or close each other at once one stays', async () => {

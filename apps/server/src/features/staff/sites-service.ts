@@ -15,6 +15,7 @@ import {
 } from '@passerelle/contracts/sites.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
+import type { OtherAction } from '@passerelle/contracts/history.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../problems/problem.ts'
 import { fetchLogo, type Logo } from '../../site-logos/fetch-logo.ts'
@@ -153,7 +154,7 @@ const writeSiteEvent = (
   deps: Deps,
   actor: SiteActor,
   clientId: string,
-  action: string,
+  action: OtherAction,
   detail: Record<string, unknown> = {},
 ): Promise<void> =>
   writeAuditEvent(db, deps, {

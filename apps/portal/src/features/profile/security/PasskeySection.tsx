@@ -6,20 +6,30 @@ import styles from './security.module.css'
 
 interface PasskeySectionProps {
   passkeys: readonly Passkey[]
+  /** Whether the password needs a second step, for which a passkey can be used. */
+  isSecondStep: boolean
   onAdd: () => void
   onRename: (passkey: Passkey) => void
   onRemove: (passkey: Passkey) => void
 }
 
 /** Lists the passkeys of the account, with the buttons that add, rename and remove one. */
-export function PasskeySection({ passkeys, onAdd, onRename, onRemove }: PasskeySectionProps) {
+export function PasskeySection({
+  passkeys,
+  isSecondStep,
+  onAdd,
+  onRename,
+  onRemove,
+}: PasskeySectionProps) {
   const { t } = useTranslation('security')
   return (
     <section className={styles.section}>
       <Text variant="subsubtitle" as="h2">
         {t('passkeys.title')}
       </Text>
-      <Text variant="small">{t('passkeys.lead')}</Text>
+      <Text variant="small">
+        {[t('passkeys.lead'), isSecondStep && t('passkeys.second')].filter(Boolean).join(' ')}
+      </Text>
       {passkeys.length > 0 && (
         <Card pad={false} className={styles.passkeys}>
           <ul className={styles.list}>

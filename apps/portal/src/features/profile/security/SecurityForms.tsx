@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { formatMoment } from '../../../i18n/format.ts'
+import type { PasskeyOptions } from '../../../second-factor/useNewPasskey.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
-import { AddPasskey, type PasskeyOptions } from './AddPasskey.tsx'
+import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -53,18 +54,17 @@ function FactorSections({ factors, passkeys, reload }: SectionsProps) {
     void reload()
   }
   const confirmed = async () => {
-    // The code has just proved the factor, so this needs no password.
+    // The new factor has just been proved, so this needs no password.
     const made = factors.recovery_codes > 0 ? undefined : await actions.codes(undefined)
     if (!made?.ok) overview()
   }
+  const passkeyAdded = factors.passkey_is_factor ? () => void confirmed() : overview
   if (view.name === 'setup')
     return <TotpSetup totp={view.totp} onConfirmed={() => void confirmed()} onCancel={overview} />
   if (view.name === 'passkey')
-    return (
-      <AddPasskey options={view.options} onAdded={() => void confirmed()} onCancel={overview} />
-    )
+    return <AddPasskey options={view.options} onAdded={passkeyAdded} onCancel={overview} />
   if (view.name === 'codes') return <RecoveryCodes codes={view.codes} onDone={overview} />
-  const isSetUp = factors.totp_since !== null || passkeys.length > 0
+  const isSetUp = factors.totp_since !== null || (factors.passkey_is_factor && passkeys.length > 0)
   return (
     <>
       <Text>{t('lead')}</Text>
@@ -72,6 +72,7 @@ function FactorSections({ factors, passkeys, reload }: SectionsProps) {
       <AppSection factors={factors} ask={setQuestion} />
       <PasskeySection
         passkeys={passkeys}
+        isSecondStep={isSetUp || factors.passkey_is_factor}
         onAdd={() => setQuestion('addPasskey')}
         onRename={setToRename}
         onRemove={({ id }) => {

@@ -19,7 +19,13 @@ import { button, open } from '../../../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
 
-const none = { totp_since: null, recovery_codes: 0, needed: false, password_needed: true }
+const none = {
+  totp_since: null,
+  recovery_codes: 0,
+  needed: false,
+  passkey_is_factor: false,
+  password_needed: true,
+}
 const since = new Date(2026, 10, 2, 6, 42).toISOString()
 const app = { ...none, totp_since: since, recovery_codes: 3, password_needed: false }
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -16,6 +16,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
@@ -24,6 +25,8 @@ import { Findings } from './Findings.tsx'
 import { Notes } from './Notes.tsx'
 import type { AgencyTick } from './useAgencyTick.ts'
 import type { Agent, ReadAgent } from './useAgent.ts'
+
+const History = lazyPart(async () => (await import('../desk/History.tsx')).History)
 
 /** One registration: the person, the data, and the results of the checks. */
 export function Registration({
@@ -77,6 +80,7 @@ export function Registration({
           )}
           <Findings findings={agent.findings} />
           <Notes agent={agent} onSaved={load} />
+          <History key={agent.id} entries={agent.history} />
         </>
       ) : (
         !problem && <RegistrationSkeleton />

@@ -19,6 +19,9 @@ const methodsOf: Readonly<Record<SignInMethod, readonly string[] | undefined>> =
   passwordAndRecoveryCode: ['pwd', 'otp', 'mfa'],
   passwordAndDeviceKey: ['pwd', 'hwk', 'mfa'],
   passwordAndSyncedKey: ['pwd', 'swk', 'mfa'],
+  // The device has verified the person, which is the other factor.
+  deviceKey: ['hwk', 'mfa'],
+  syncedKey: ['swk', 'mfa'],
   assertion: undefined,
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "accounts" ADD COLUMN "passkey_offers" integer DEFAULT 0 NOT NULL;
