@@ -82,6 +82,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/profile/password': profilePage('src/features/profile/PasswordPage.tsx', 'password'),
   '/profile/sites': profilePage('src/features/profile/SitesPage.tsx', 'provider'),
   '/profile/security': profilePage('src/features/profile/SecurityPage.tsx', 'security'),
+  '/profile/notices': profilePage('src/features/profile/NoticesPage.tsx', 'notices'),
   '/terms': terms,
   '/terms/{key}': terms,
   '/staff/users': screen(

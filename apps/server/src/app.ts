@@ -14,6 +14,7 @@ import { countRequests } from './features/health/request-metrics.ts'
 import { healthRoutes, monitoringRoutes } from './features/health/routes.ts'
 import type { Health } from './features/health/health.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { noticesRoutes } from './features/notices/routes.ts'
 import { listsRoutes } from './features/lists/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
 import { providerRoutes } from './features/provider/routes.ts'
@@ -46,6 +47,7 @@ const features = [
   passwordResetRoutes,
   profileRoutes,
   homeRoutes,
+  noticesRoutes,
   applicationRoutes,
   listsRoutes,
   staffRoutes,

@@ -19,6 +19,7 @@ import { makeMailServer } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { noFailures, startHousekeeping, type HousekeepingFailures } from './housekeeping.ts'
 import { addStandardReasons } from './features/staff/standard-reasons.ts'
+import { startStaffNotices } from './features/notices/worker.ts'
 import { startNoticeWorker } from './features/provider/logout/notices.ts'
 
 const portal = fileURLToPath(new URL('../../portal/dist', import.meta.url))
@@ -153,10 +154,12 @@ function startWorkers(
   const mails = startMailWorker(deps)
   wake.now = () => mails.wake()
   const notices = startNoticeWorker(deps)
+  const staffNotices = startStaffNotices(deps)
   const housekeeping = startHousekeeping(deps, housekeepingFailures)
   return {
     stop: async () => {
       housekeeping.stop()
+      await staffNotices.stop()
       await mails.stop()
       await notices.stop()
     },

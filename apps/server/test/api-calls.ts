@@ -193,6 +193,12 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   'POST /api/login/passkey': { right: {}, required: [] },
   'GET /api/user/second-factor': { as: 'agent' },
+  'GET /api/user/notices': { as: 'reviewer' },
+  'PATCH /api/user/notices': {
+    as: 'reviewer',
+    right: { registrations: 'daily', hour: 7, time_zone: 'Europe/Vienna' },
+    required: [],
+  },
   'POST /api/user/totp': {
     as: 'agent',
     right: { password: 'pass' },

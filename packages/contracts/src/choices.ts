@@ -46,3 +46,7 @@ export type ReasonPurpose = (typeof reasonPurposes)[number]
  */
 export const roles = ['support', 'reviewer', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]
+
+/** When a member is told of waiting registrations. */
+export const noticeTimes = ['none', 'daily', 'at-once'] as const
+export type NoticeTime = (typeof noticeTimes)[number]

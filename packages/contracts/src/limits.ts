@@ -48,6 +48,13 @@ export const welcomeLink = { life: days(14) } as const
  * How long a question waits for the agent's answer, and so do its links; when the agent is reminded.
  */
 export const question = { life: days(14), reminders: [days(3), days(10)] } as const
+/**
+ * The staff's mails about what waits: the hour of the daily one until a member chooses another, the
+ * shortest time between two, and how often the server looks.
+ */
+export const notices = { hour: 8, pause: minutes(10), interval: minutes(1) } as const
+/** The longest IANA names have some 32 letters. */
+export const timeZone = { max: 64 } as const
 /** The link in the mail of a decline. It outlives the pause of `applyAgain`. */
 export const declinedLink = { life: days(60) } as const
 /** How often a declined person may apply again. */

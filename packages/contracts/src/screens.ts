@@ -30,6 +30,7 @@ export const screens = [
   '/profile/password',
   '/profile/sites',
   '/profile/security',
+  '/profile/notices',
   '/terms',
   '/terms/{key}',
   '/staff/users',

@@ -16,6 +16,7 @@ export const namespaces = [
   'profile',
   'password',
   'security',
+  'notices',
   'leaving',
   'pending',
   'consents',

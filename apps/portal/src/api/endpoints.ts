@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInput } from '@passerelle/contracts/endpoint.ts'
 import type * as agentStates from '@passerelle/contracts/agent-states.ts'
 import type * as application from '@passerelle/contracts/application.ts'
 import type * as home from '@passerelle/contracts/home.ts'
+import type * as notices from '@passerelle/contracts/notices.ts'
 import type * as lists from '@passerelle/contracts/lists.ts'
 import type * as members from '@passerelle/contracts/members.ts'
 import type * as passkeys from '@passerelle/contracts/passkeys.ts'
@@ -26,6 +27,7 @@ import type * as translations from '@passerelle/contracts/translations.ts'
 type Contracts = typeof agentStates &
   typeof application &
   typeof home &
+  typeof notices &
   typeof lists &
   typeof members &
   typeof passkeys &

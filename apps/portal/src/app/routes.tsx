@@ -132,7 +132,7 @@ const applicationPath = /^[/]application[/]?$/i
 const deskPath = /^[/]staff[/](users|translations|settings|roles)[/]?$/i
 
 /** The pages of the profile that few people open. They load by themselves. */
-const rarePages = /^[/]profile[/](sites|security)[/]?$/i
+const rarePages = /^[/]profile[/](sites|security|notices)[/]?$/i
 
 /**
  * All screens by their address (contracts/screens.ts). /signin is part of the first load, because

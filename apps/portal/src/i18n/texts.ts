@@ -21,6 +21,7 @@ import type queue from '../../../../locales/en-US/queue.json'
 import type factor from '../../../../locales/en-US/factor.json'
 import type reasons from '../../../../locales/en-US/reasons.json'
 import type recovery from '../../../../locales/en-US/recovery.json'
+import type notices from '../../../../locales/en-US/notices.json'
 import type security from '../../../../locales/en-US/security.json'
 import type signin from '../../../../locales/en-US/signin.json'
 import type signup from '../../../../locales/en-US/signup.json'
@@ -55,6 +56,7 @@ declare module 'i18next' {
       factor: typeof factor
       reasons: typeof reasons
       recovery: typeof recovery
+      notices: typeof notices
       security: typeof security
       signin: typeof signin
       signup: typeof signup

@@ -22,6 +22,7 @@ import {
 import type {
   AgentState,
   DecisionState,
+  NoticeTime,
   ReasonPurpose,
   Role,
 } from '@passerelle/contracts/choices.ts'
@@ -268,6 +269,23 @@ export const members = pgTable('members', {
   areas: text().array().$type<CountryArea[]>().notNull().default([]),
   state: text().$type<MemberState>().notNull(),
   invited_at: at('invited_at').notNull(),
+})
+
+/**
+ * When members of the staff are told by mail of what waits. The row of a member who has chosen
+ * nothing has null there, and the defaults of the product count.
+ */
+export const staff_notices = pgTable('staff_notices', {
+  account_id: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  registrations: text().$type<NoticeTime>(),
+  /** In the time zone. */
+  hour: integer(),
+  /** IANA name. */
+  time_zone: text(),
+  /** Until when the member knows what came: the last mail, or the last choice. */
+  told_at: at('told_at').notNull(),
 })
 
 /**

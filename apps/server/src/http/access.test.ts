@@ -111,6 +111,8 @@ const callsOf: readonly { may: readonly Caller[]; lines: readonly string[] }[] =
       'GET /api/staff/reasons',
       'GET /api/staff/translations/missing',
       'GET /api/staff/translations/missing/:format',
+      'GET /api/user/notices',
+      'PATCH /api/user/notices',
     ],
   },
   {
@@ -203,8 +205,11 @@ async function ask(
   )
 }
 
+/** Calls of the desk, which do not exist for others. */
+const isForStaff = (line: string) => line.includes('/staff/') || line.includes('/user/notices')
+
 const expectedRefusal = (caller: Caller, line: string) =>
-  line.includes('/staff/')
+  isForStaff(line)
     ? [404, 'notFound']
     : caller === 'visitor'
       ? [401, 'noSession']

@@ -246,6 +246,26 @@ const contentByTemplate: {
       ],
     }
   },
+  registrationsWaiting: ({ name, waiting, late, changes, areas }, reader) => {
+    const { button, lateOnes, facts } = reader.texts.registrationsWaiting
+    const number = (value: number) => new Intl.NumberFormat(reader.locale).format(value)
+    const withLate = (count: { waiting: number; late: number }) =>
+      count.late === 0
+        ? number(count.waiting)
+        : fill(lateOnes, { waiting: number(count.waiting), late: number(count.late) })
+    return {
+      ...baseContent(reader, 'registrationsWaiting', name, { waiting: number(waiting) }),
+      link: { label: button, address: reader.portalAddress('/staff/users') },
+      facts: [
+        { label: facts.registrations, value: withLate({ waiting, late }) },
+        { label: facts.changes, value: number(changes) },
+        ...(areas.length > 1 ? areas : []).map((count) => ({
+          label: count.area,
+          value: withLate(count),
+        })),
+      ],
+    }
+  },
   accountDeleted: ({ name }, reader) => baseContent(reader, 'accountDeleted', name),
   factorsChanged: ({ name, change, at }, reader) => {
     const base = baseContent(reader, 'factorsChanged', name)

@@ -39,6 +39,16 @@ export function sampleValues({ gallery: { name, reason, question } }: Texts['mai
     },
     invitation: { name, role: 'reviewer', token, validUntil: at },
     welcome: { name, login: 'US744527', token, validUntil: at },
+    registrationsWaiting: {
+      name,
+      waiting: 12,
+      late: 3,
+      changes: 2,
+      areas: [
+        { area: 'EMEA', waiting: 8, late: 3 },
+        { area: 'DACHB', waiting: 4, late: 0 },
+      ],
+    },
     accountDeleted: { name },
     factorsChanged: { name, change: 'totpAdded', at },
   }

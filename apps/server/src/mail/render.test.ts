@@ -15,6 +15,16 @@ const sender = { config, locales }
 const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0U1v'
 
 const examples: MailValues = {
+  registrationsWaiting: {
+    name: 'Rita',
+    waiting: 12,
+    late: 3,
+    changes: 2,
+    areas: [
+      { area: 'EMEA', waiting: 8, late: 3 },
+      { area: 'APAC', waiting: 4, late: 0 },
+    ],
+  },
   activation: { name: 'Dana', token, validUntil: '2026-11-22T06:42:00Z' },
   alreadyRegistered: { name: 'Dana' },
   resetCode: { name: 'Dana', code: '7QK4-M2XD', minutes: resetCode.life / minutes(1), token },

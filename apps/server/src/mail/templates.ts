@@ -1,4 +1,5 @@
 import type { Role } from '@passerelle/contracts/choices.ts'
+import type { CountryArea } from '@passerelle/contracts/countries.ts'
 
 /**
  * The values of each mail. The texts are in `mails.json` of each language. Times are ISO 8601 UTC.
@@ -41,6 +42,14 @@ export interface MailValues {
   invitation: { name: string; role: Role; token: string; validUntil: string }
   /** To a member of another system who came without a password, with the link to set one. */
   welcome: { name: string; login: string | null; token: string; validUntil: string }
+  /** To a member of the staff: what waits in the own areas, as numbers. */
+  registrationsWaiting: {
+    name: string
+    waiting: number
+    late: number
+    changes: number
+    areas: readonly { area: CountryArea; waiting: number; late: number }[]
+  }
   accountDeleted: { name: string }
   /** Sent to the owner after every change of the second factors. */
   factorsChanged: { name: string; change: FactorChange; at: string }

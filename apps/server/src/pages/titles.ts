@@ -35,6 +35,7 @@ const titlePaths: Readonly<Record<Screen, TitlePath>> = {
   '/profile/password': ['common', 'password'],
   '/profile/sites': ['profile', 'menu.sites'],
   '/profile/security': ['security', 'title'],
+  '/profile/notices': ['notices', 'title'],
   '/terms': ['terms', 'title'],
   '/terms/{key}': ['terms', 'title'],
   '/staff/users': ['common', 'registrations'],

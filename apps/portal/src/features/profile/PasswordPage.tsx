@@ -36,8 +36,13 @@ export function PasswordPage() {
 
 const passwordPath = '/profile/password'
 const securityPath = '/profile/security'
+const noticesPath = '/profile/notices'
 
 const StaffSecurity = lazyPart(async () => (await import('./SecurityPage.tsx')).StaffSecurity, {
+  showsFailure: true,
+})
+
+const StaffNotices = lazyPart(async () => (await import('./NoticesPage.tsx')).StaffNotices, {
   showsFailure: true,
 })
 
@@ -49,6 +54,7 @@ export function StaffAccount() {
   const { t } = useTranslation(['profile', 'common'])
   const pathname = usePathname()
   if (pathname === securityPath) return <StaffSecurity />
+  if (pathname === noticesPath) return <StaffNotices />
   if (pathname !== passwordPath) return <Redirect replace to={passwordPath} />
   return (
     <Page>
@@ -65,13 +71,19 @@ export function StaffAccount() {
 /** Changes the password (specification, section 5), and offers to delete the account. */
 function PasswordForms() {
   const { t } = useTranslation('password')
+  const user = useAppSelector(selectUser)
   return (
     <>
       <ChangePassword />
-      <div>
+      <div className={styles.links}>
         <Button variant="secondaryMedium" href={securityPath}>
           {t('secondFactor')}
         </Button>
+        {user?.role && (
+          <Button variant="secondaryMedium" href={noticesPath}>
+            {t('notices')}
+          </Button>
+        )}
       </div>
       <DeleteAccount />
     </>

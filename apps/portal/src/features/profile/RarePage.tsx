@@ -8,7 +8,11 @@ const SecurityPage = lazyPart(
   requested,
 )
 
+const NoticesPage = lazyPart(async () => (await import('./NoticesPage.tsx')).NoticesPage, requested)
+
 /** The pages of the profile that few people open, so the other pages do not load them. */
 export function RarePage() {
-  return usePathname().startsWith('/profile/security') ? <SecurityPage /> : <SitesPage />
+  const pathname = usePathname()
+  if (pathname.startsWith('/profile/notices')) return <NoticesPage />
+  return pathname.startsWith('/profile/security') ? <SecurityPage /> : <SitesPage />
 }

@@ -10,6 +10,7 @@ import * as agentStates from '@passerelle/contracts/agent-states.ts'
 import * as application from '@passerelle/contracts/application.ts'
 import * as card from '@passerelle/contracts/card.ts'
 import * as home from '@passerelle/contracts/home.ts'
+import * as notices from '@passerelle/contracts/notices.ts'
 import * as lists from '@passerelle/contracts/lists.ts'
 import * as members from '@passerelle/contracts/members.ts'
 import * as passkeys from '@passerelle/contracts/passkeys.ts'
@@ -39,6 +40,7 @@ export const contracts: Readonly<Record<string, Readonly<Record<string, unknown>
   card,
   profile,
   home,
+  notices,
   application,
   lists,
   members,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { calls } from '@passerelle/contracts/limits.ts'
+import { sql } from 'drizzle-orm'
+import { calls, hours } from '@passerelle/contracts/limits.ts'
 import {
   activatedAgent,
   ana,
@@ -81,19 +82,26 @@ test('/metrics counts requests by pattern and status, mails by state, and shows 
   )
 })
 
-test('the metrics count the registrations that wait, and how long the oldest has, by area', async () => {
-  const portal = await startPortal()
+test('the metrics count by area what waits, what is late, and how long the oldest has waited for the staff', async () => {
+  const portal = await startPortal({ REVIEW_HOURS: '1' })
+  const waited = hours(2) / 1000
   await activatedAgent(portal)
-  portal.passes(90_000)
+  portal.passes(hours(2))
   await activatedAgent(portal, { email: 'second@example.com' })
+  // This one waits for the agent, and so it is nobody's oldest.
+  await activatedAgent(portal, { email: 'asked@example.com' })
+  await portal.db.execute(
+    sql`update accounts set activated_at = activated_at - interval '9 days', asked_at = activated_at
+      where email = 'asked@example.com'`,
+  )
   const { body } = await portal.monitoring.get('/metrics')
   assert.deepEqual(
     ['EMEA', 'APAC'].flatMap((area) =>
-      ['queue_waiting', 'queue_oldest_seconds'].map((name) =>
+      ['queue_waiting', 'queue_late', 'queue_oldest_seconds'].map((name) =>
         metricValue(body, `${name}{area="${area}"}`),
       ),
     ),
-    [2, 90, 0, 0],
+    [3, 1, waited, 0, 0, 0],
   )
 })
 

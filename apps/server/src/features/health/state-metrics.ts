@@ -3,8 +3,9 @@ import type { Registry } from 'prom-client'
 import { countries, countryAreas } from '@passerelle/contracts/countries.ts'
 import type { Deps } from '../../deps.ts'
 import { readAttempts } from '../../rate-limit/rate-limit.ts'
+import { countWaiting, lateBefore } from '../../queue/waiting.ts'
 import type { Prometheus, Update } from './prometheus.ts'
-import { countOutbox, countWaiting, mailStates, noticeStates } from './store.ts'
+import { countOutbox, mailStates, noticeStates } from './store.ts'
 
 export function hashingMetrics(
   { Gauge }: Prometheus,
@@ -102,28 +103,33 @@ export function outboxMetrics(
   }
 }
 
-export function queueMetrics({ Gauge }: Prometheus, registry: Registry, { db, now }: Deps): Update {
+export function queueMetrics({ Gauge }: Prometheus, registry: Registry, deps: Deps): Update {
+  const { db, now } = deps
   const options = { labelNames: ['area'] as const, registers: [registry] }
   const waiting = new Gauge({
     name: 'queue_waiting',
     help: 'Registrations that wait for a decision',
     ...options,
   })
+  const late = new Gauge({
+    name: 'queue_late',
+    help: 'Registrations that have waited for the staff longer than REVIEW_HOURS',
+    ...options,
+  })
   const age = new Gauge({
     name: 'queue_oldest_seconds',
-    help: 'How long the oldest registration has waited for a decision',
+    help: 'How long the oldest registration has waited for the staff',
     ...options,
   })
   return async () => {
-    const counts = await countWaiting(db).catch(() => undefined)
+    const counts = await countWaiting(db, lateBefore(deps)).catch(() => undefined)
     if (!counts) return
     for (const area of countryAreas) {
       const inArea = counts.filter(({ countryId }) => areaOf.get(countryId) === area)
       const times = inArea.flatMap(({ oldestAt }) => (oldestAt ? [oldestAt.getTime()] : []))
-      waiting.set(
-        { area },
-        inArea.reduce((sum, { count }) => sum + count, 0),
-      )
+      const sumOf = (name: 'waiting' | 'late') => inArea.reduce((sum, row) => sum + row[name], 0)
+      waiting.set({ area }, sumOf('waiting'))
+      late.set({ area }, sumOf('late'))
       age.set({ area }, times.length > 0 ? (now().getTime() - Math.min(...times)) / 1000 : 0)
     }
   }

@@ -1,13 +1,6 @@
-import { count, eq, gt, min, or, sql, type SQL } from 'drizzle-orm'
+import { count, eq, gt, min, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
-import {
-  accounts,
-  agent_counts,
-  logout_notices,
-  outbox,
-  type MailState,
-  type NoticeState,
-} from '../../db/schema.ts'
+import { logout_notices, outbox, type MailState, type NoticeState } from '../../db/schema.ts'
 import { mailSettling } from '../../mail/outbox.ts'
 
 export const mailStates = ['queued', 'sent', 'failed'] as const
@@ -55,27 +48,3 @@ const byState = <State extends string>(
   Object.fromEntries(
     states.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0]),
   ) as Record<State, number>
-
-export interface WaitingCount {
-  readonly countryId: number
-  readonly count: number
-  /** When the oldest one was confirmed. */
-  readonly oldestAt: Date | null
-}
-
-/** Counts the registrations that wait for a decision, by country. */
-export async function countWaiting(db: Db): Promise<WaitingCount[]> {
-  const { country_id, agents } = agent_counts
-  // The index has the oldest of each country.
-  const oldest = sql`(select min(activated_at) from ${accounts}
-    where state = 'activated' and accounts.country_id = ${country_id})`
-  return db
-    .select({
-      countryId: country_id,
-      count: sql<number>`sum(${agents})::int`,
-      oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
-    })
-    .from(agent_counts)
-    .where(eq(agent_counts.state, 'activated'))
-    .groupBy(country_id)
-}

@@ -28,6 +28,7 @@ import { shownFinding } from './shown-finding.ts'
 import { viewersOf } from './record-views-service.ts'
 import { findNotes } from './notes-store.ts'
 import { lastQuestion } from './last-question.ts'
+import { lateBefore } from '../../queue/waiting.ts'
 import { readCursor, toPage } from './pagination.ts'
 import { isSearch } from './person-filter.ts'
 import type { QueueFilter } from './queue-conditions.ts'
@@ -37,7 +38,6 @@ import {
   countsByArea,
   isInAreas,
   isLate,
-  lateBefore,
   nobody,
   readSearch,
   sumsOf,

@@ -6,8 +6,9 @@ import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, agencies, history, lastSignIn } from '../../db/schema.ts'
+import { isLateSince } from '../../queue/waiting.ts'
 import { textForm, timeKey, timeOf, type PageCursor } from './pagination.ts'
-import { isAsked, hasFinding, isLateSince, ownedBy, type QueueFilter } from './queue-conditions.ts'
+import { isAsked, hasFinding, ownedBy, type QueueFilter } from './queue-conditions.ts'
 import { isListed } from './person-filter.ts'
 
 export interface AgentFilter extends QueueFilter {

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { countChanges } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
+import { lateBefore } from '../../queue/waiting.ts'
 import { changesFilter, type ChangesQuery } from './changes-service.ts'
 import {
   countKeptRequests,
@@ -12,7 +13,7 @@ import {
   type RequestCount,
 } from './changes-store.ts'
 import { isSearch } from './person-filter.ts'
-import { countsByArea, lateBefore, sumsOf, type QueueReader } from './queue-query.ts'
+import { countsByArea, sumsOf, type QueueReader } from './queue-query.ts'
 
 /** Counts the open change requests, by the filters of the list. */
 export async function countsOfChanges(

@@ -37,15 +37,9 @@ import {
 } from './changes-store.ts'
 import { findName } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
+import { lateBefore } from '../../queue/waiting.ts'
 import { readCursor, timeKey, toPage } from './pagination.ts'
-import {
-  countryIdsOf,
-  countryOf,
-  isInAreas,
-  lateBefore,
-  readSearch,
-  type QueueReader,
-} from './queue-query.ts'
+import { countryIdsOf, countryOf, isInAreas, readSearch, type QueueReader } from './queue-query.ts'
 import { toldReason } from './reasons-service.ts'
 
 /** What an agent's record has in a column now. */

@@ -9,8 +9,9 @@ import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import { queryRows, type Db } from '../../db/db.ts'
 import { accounts, agent_counts } from '../../db/schema.ts'
+import { isLateSince } from '../../queue/waiting.ts'
 import { inCountries, isListed } from './person-filter.ts'
-import { hasFinding, isAsked, isLateSince, ownedBy, type QueueFilter } from './queue-conditions.ts'
+import { hasFinding, isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
 
 export const queueNumbers = [
   'total',

@@ -1,5 +1,5 @@
 /** The conditions of the desk's filters on registrations. */
-import { and, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { accounts } from '../../db/schema.ts'
 import type { PersonFilter } from './person-filter.ts'
@@ -26,12 +26,3 @@ export function hasFinding(level: FindingLevel): SQL | undefined {
 
 /** An open question puts a registration into the last place, an answered one into the first. */
 export const isAsked = { open: eq(accounts.queue_place, 2), answered: eq(accounts.queue_place, 0) }
-/** The first condition has an index, and never leaves out what the second one keeps. */
-export function isLateSince(at: Date): SQL | undefined {
-  return and(
-    lt(accounts.activated_at, at),
-    sql`${accounts.activated_at} + ${accounts.paused_time} * interval '1 millisecond'
-      < ${at.toISOString()}::timestamptz`,
-    ne(accounts.queue_place, 2),
-  )
-}

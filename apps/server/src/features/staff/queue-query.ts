@@ -7,7 +7,6 @@ import {
 } from '@passerelle/contracts/countries.ts'
 import { canonicalEmail } from '@passerelle/contracts/fields.ts'
 import type { AgentRow } from '../../agents/record.ts'
-import type { Deps } from '../../deps.ts'
 import type { PersonSearch } from './person-filter.ts'
 
 /** Who reads a list of the desk. */
@@ -16,11 +15,6 @@ export interface QueueReader {
   readonly id: string | undefined
   /** The areas that the reader is limited to; none means all. */
   readonly areas: readonly CountryArea[]
-}
-
-/** What has waited since before this time is late. */
-export function lateBefore({ config, now }: Pick<Deps, 'config' | 'now'>): Date {
-  return new Date(now().getTime() - config.reviewTime)
 }
 
 type WaitingTimes = Pick<

@@ -16,11 +16,14 @@ import { KeyHint } from '../desk/KeyHint.tsx'
 import type { ChosenReason } from '../desk/reason-list.ts'
 import { useDecision } from '../desk/useDecision.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
-import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
 
 /** The question for the reason loads with the first refusal. */
 const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
+  showsFailure: true,
+})
+
+const NoteDialog = lazyPart(async () => (await import('../desk/NoteDialog.tsx')).NoteDialog, {
   showsFailure: true,
 })
 
@@ -31,8 +34,11 @@ interface ChangeRequestProps {
   isGone: boolean
   onDecided: (decided: DecisionAnswer | null) => void
   onNext: (() => void) | undefined
-  /** Moves the focus to the entry that took the place of this one. */
-  onFocusSuccessor: () => void
+  /** A press now is not meant for this request. */
+  hasJustCome: () => boolean
+  /** Is the question for the reason open? */
+  isDeclining: boolean
+  onDeclining: (isOpen: boolean) => void
 }
 
 /**
@@ -44,17 +50,16 @@ export function ChangeRequest({
   isGone,
   onDecided,
   onNext,
-  onFocusSuccessor,
+  hasJustCome,
+  isDeclining,
+  onDeclining: setDeclining,
 }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common', 'queue'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const [isDeclining, setDeclining] = useState(false)
-  const markDecided = useFocusAfterDecision(isGone && !isDeclining, onFocusSuccessor)
   const { note, setNote, isBusy, problem, send, decline } = useChangeDecision(
     request,
     (decided) => {
       if (decided?.open) setChoices({})
-      else markDecided()
       onDecided(decided)
     },
   )
@@ -62,7 +67,9 @@ export function ChangeRequest({
   useUnsaved(!isGone && isEntered)
   const fields = request.changes.map(({ field }) => field)
   const chosen = (choice: Choice) => fields.filter((field) => choices[field] === choice)
-  const approveAll = () => send(fields, [])
+  const approveAll = () => {
+    if (!hasJustCome()) send(fields, [])
+  }
   const askReason = () => setDeclining(true)
   const canDecide = usePermission('agents:decide') && !isGone
   useDeskKeys(canDecide ? { a: approveAll, d: askReason } : {})
@@ -98,6 +105,7 @@ export function ChangeRequest({
           onSend={() => send(chosen('approve'), chosen('decline'))}
         />
       )}
+      <NoteOnAgent agentId={request.agent_id} />
       {isDeclining && (
         <ReasonDialog
           title={t('queue:declineChangesTitle')}
@@ -111,6 +119,26 @@ export function ChangeRequest({
         />
       )}
     </section>
+  )
+}
+
+/** The button and the key N that note something about the agent for the other staff. */
+function NoteOnAgent({ agentId }: { agentId: string }) {
+  const { t } = useTranslation(['staff', 'queue'])
+  const [isWriting, setWriting] = useState(false)
+  const mayWrite = usePermission('notes:write')
+  const write = () => setWriting(true)
+  useDeskKeys(mayWrite ? { n: write } : {})
+  if (!mayWrite) return null
+  return (
+    <div>
+      <Button variant="secondarySmall" onClick={write} iconEnd={<KeyHint name="N" />}>
+        {t('queue:notes.add')}
+      </Button>
+      {isWriting && (
+        <NoteDialog agentId={agentId} onClose={() => setWriting(false)} onSaved={() => {}} />
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ChangeCounts } from '@passerelle/contracts/staff.ts'
 import { Avatar, DeskHead, Skeleton } from '@passerelle/kit'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
@@ -20,6 +20,7 @@ import { NothingWaits } from '../desk/NothingWaits.tsx'
 import type { FilteredList } from '../desk/useFilteredList.ts'
 import { AreaFilters, LateFilter } from '../registrations/QueueFilters.tsx'
 import { SearchBox } from '../registrations/SearchBox.tsx'
+import { useNextAfterDecision } from '../desk/useNextAfterDecision.ts'
 import { useSelection } from '../desk/useSelection.ts'
 
 /** The open change requests, oldest first, and the selected one. */
@@ -27,7 +28,10 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
   const box = useRef<HTMLDivElement>(null)
-  const { selected, isGone, successor, pick, step } = useSelection(list.rows, list.source)
+  const { selected, isGone, following, pick, step, pickSuccessor } = useSelection(
+    list.rows,
+    list.source,
+  )
   const focusEntry = (request: ChangeRequestRow | undefined) => {
     const entries = box.current?.querySelectorAll<HTMLElement>('li > button')
     const entry = request && entries?.[list.rows.indexOf(request)]
@@ -45,10 +49,17 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
   })
-  const tabStop = (isGone ? successor : selected)?.id ?? list.rows[0]?.id
+  const [isDeclining, setDeclining] = useState(false)
+  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !isDeclining, () =>
+    focusEntry(pickSuccessor()),
+  )
+  const tabStop = (isGone ? following : selected)?.id ?? list.rows[0]?.id
   const onDecided = (decided: { id: string; open: boolean } | null) => {
     if (decided) last.remember(decided.id, selected?.agent ?? '')
-    if (decided && !decided.open) list.drop(({ id }) => id === decided.id)
+    if (decided && !decided.open) {
+      markDecided()
+      list.drop(({ id }) => id === decided.id)
+    }
     list.reload()
   }
   return (
@@ -114,7 +125,9 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
             isGone={isGone}
             onDecided={onDecided}
             onNext={list.rows.length > 0 ? () => go(1) : undefined}
-            onFocusSuccessor={() => focusEntry(successor)}
+            hasJustCome={hasJustCome}
+            isDeclining={isDeclining}
+            onDeclining={setDeclining}
           />
         </WithTexts>
       )}

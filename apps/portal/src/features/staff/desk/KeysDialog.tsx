@@ -32,7 +32,7 @@ export function KeysDialog({ list, onClose }: KeysDialogProps) {
         ]
       : []),
     ...(mayDecide ? [{ keys: ['U'], does: t('undo') }] : []),
-    ...(isQueue && mayNote ? [{ keys: ['N'], does: t('queue:notes.add') }] : []),
+    ...(mayNote ? [{ keys: ['N'], does: t('queue:notes.add') }] : []),
     { keys: ['/'], does: t('forms:search') },
     { keys: ['?'], does: t('queue:keys.title') },
     { keys: [t('queue:keys.ctrlEnter')], does: t('queue:keys.send') },

@@ -37,12 +37,26 @@ export function useSelection<Item extends { id: string }>(rows: readonly Item[],
     if (next) pick(next.id)
     return next
   }
+  /**
+   * Selects the row that took the place of the selected one, after that has left the list; the
+   * first one that comes, when there is none.
+   * @returns the newly selected row
+   */
+  const pickSuccessor = () => {
+    const next = rows[Math.min(index, rows.length - 1)]
+    setPicked(next && { row: next, index: rows.indexOf(next), source })
+    return next
+  }
   return {
     selected,
     isGone,
-    /** The row that took the place of the selected one, after that has left the list. */
-    successor: isGone ? rows[Math.min(index, rows.length - 1)] : undefined,
+    /** The row that is selected after the selected one has left the list. */
+    following: rowAfter(rows, isGone ? index - 1 : index),
     pick,
     step,
+    pickSuccessor,
   }
 }
+
+/** The row after a place, or the one before it at the end of the list. */
+const rowAfter = <Item>(rows: readonly Item[], index: number) => rows[index + 1] ?? rows[index - 1]

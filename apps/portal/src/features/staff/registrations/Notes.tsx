@@ -9,7 +9,7 @@ import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import type { Agent } from './useAgent.ts'
 
-const NoteDialog = lazyPart(async () => (await import('./NoteDialog.tsx')).NoteDialog, {
+const NoteDialog = lazyPart(async () => (await import('../desk/NoteDialog.tsx')).NoteDialog, {
   showsFailure: true,
 })
 

@@ -21,7 +21,7 @@ import { SearchBox } from './SearchBox.tsx'
 import type { FilteredList } from '../desk/useFilteredList.ts'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
-import { useFocusAfterDecision } from '../desk/useFocusAfterDecision.ts'
+import { useNextAfterDecision } from '../desk/useNextAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import { useSelection } from '../desk/useSelection.ts'
 import { useAgencyTick } from './useAgencyTick.ts'
@@ -52,11 +52,14 @@ export function Registrations({
   const { t } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('common:registrations'))
   const box = useRef<HTMLDivElement>(null)
-  const { selected, isGone, successor, pick, step } = useSelection(list.rows, list.source)
+  const { selected, isGone, following, pick, step, pickSuccessor } = useSelection(
+    list.rows,
+    list.source,
+  )
   const open = isGone ? undefined : selected
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? waitingOne(open) : undefined
-  const read = useAgent(selected)
+  const read = useAgent(selected, following)
   const looking = useLooking(open?.id, list.reads > 0)
   const [dialog, setDialog] = useState<DecisionDialog | null>(null)
   const decisions = useRegistrationDecision(list, onDecided, read.agent)
@@ -71,8 +74,11 @@ export function Registrations({
     ;(button ?? heading.current)?.focus()
   }
   const go = (by: number) => focusRow(step(by))
-  const markDecided = useFocusAfterDecision(isGone && !dialog, () => focusRow(successor))
+  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !dialog, () =>
+    focusRow(pickSuccessor()),
+  )
   const approveRow = (row: AgentRow) => {
+    if (hasJustCome()) return
     markDecided()
     void approve(row, { add_agency: tick.isOn })
   }

@@ -2,6 +2,7 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall, type CallProblem } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
+import { useQuietCall } from '../../../api/quiet-call.ts'
 
 export type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
 
@@ -18,8 +19,12 @@ interface Read {
   problem: CallProblem | null
 }
 
-/** The record of a row of the list. It is read again when the list has a newer version of it. */
-export function useAgent(row: AgentRow | undefined): ReadAgent {
+/**
+ * The record of a row of the list. It is read again when the list has a newer version of it.
+ * @param following the row that is likely to be opened next; its record is read ahead, so that it
+ *   is drawn at once, and read again when it is opened
+ */
+export function useAgent(row: AgentRow | undefined, following?: AgentRow): ReadAgent {
   const call = useCall()
   const [read, setRead] = useState<Read>()
   const running = useRef<AbortController | null>(null)
@@ -41,11 +46,42 @@ export function useAgent(row: AgentRow | undefined): ReadAgent {
     void start()
     return () => running.current?.abort()
   }, [load])
-  const { agent, problem } = read && read.id === id ? read : { agent: null, problem: null }
+  const isRead = read !== undefined && read.id === id
+  const ahead = useRecordAhead(isRead && following?.id !== id ? following : undefined)
+  const known = ahead && ahead.id === id ? ahead : null
+  const { agent, problem } = isRead ? read : { agent: known, problem: null }
   const isOld = agent !== null && row !== undefined && row.version > agent.version
   useEffect(() => {
     const start = async () => load()
     if (isOld) void start()
   }, [isOld, load])
   return { agent, problem, load: () => void load() }
+}
+
+/** Nothing is read ahead while somebody moves along the list with the keys. In milliseconds. */
+const pauseBeforeAhead = 200
+
+/**
+ * Reads the record of a row before it is opened.
+ * @param row undefined while there is something more urgent; what was read stays
+ */
+function useRecordAhead(row: AgentRow | undefined): Agent | undefined {
+  const call = useQuietCall()
+  const [ahead, setAhead] = useState<Agent>()
+  const id = row?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const reading = new AbortController()
+    const { signal } = reading
+    const readAhead = async () => {
+      const result = await call('GET /api/staff/agents/{id}', undefined, { params: { id }, signal })
+      if (result.ok && !signal.aborted) setAhead(result.answer)
+    }
+    const timer = setTimeout(() => void readAhead(), pauseBeforeAhead)
+    return () => {
+      clearTimeout(timer)
+      reading.abort()
+    }
+  }, [call, id])
+  return ahead
 }
