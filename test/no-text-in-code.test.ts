@@ -121,6 +121,16 @@ const exceptions: readonly Exception[] = [
     because: 'descriptions of OAuth errors, for developers of sites',
   },
   {
+    in: 'apps/portal/src/second-factor/device-name.ts',
+    text: /^[A-Z][a-z]+(?: [A-Z][a-z]+)?$/,
+    because: 'names of products',
+  },
+  {
+    in: 'apps/portal/src/features/signin/LoginStep.tsx',
+    text: /^username webauthn$/,
+    because: 'a value of autocomplete',
+  },
+  {
     in: 'apps/server/src/features/provider/storage/deferred-writes.ts',
     text: /^Session$/,
     because: 'a model of the library',

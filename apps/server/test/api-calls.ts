@@ -220,7 +220,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     required: [],
     anyText: ['password'],
   },
-  'POST /api/user/passkeys/offer': { as: 'agent' },
+  'POST /api/user/passkeys/offer': { as: 'agent', right: {} },
   'PATCH /api/user/passkeys/:id': {
     as: 'agent',
     parts: { id: 'passkey' },

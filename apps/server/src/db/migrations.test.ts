@@ -93,6 +93,12 @@ test('MIGRATE=wait waits until somebody has migrated', async (t) => {
 const takesAway =
   /\b(?:drop (?!index)|rename |truncate |delete from )|alter column "?\w+"? (?:set not null|(?:set data )?type)|add column (?!.*default).*not null/i
 
+/** A migration makes a function and does not run it. */
+const withoutBodies = (statement: string) =>
+  /^\s*create (?:or replace )?function /i.test(statement)
+    ? statement.replace(/\$\$.*\$\$/s, '')
+    : statement
+
 test('a release only adds: no migration since the former release takes anything away', () => {
   const added = knownMigrations().filter(({ when }) => when > formerRelease.last_migration)
   for (const { tag } of added)
@@ -101,7 +107,7 @@ test('a release only adds: no migration since the former release takes anything 
     )) {
       // What the former release does not use any more may go.
       if (/^\s*-- unused since \d+\.\d+\.\d+$/m.test(statement)) continue
-      assert.doesNotMatch(statement, takesAway, tag)
+      assert.doesNotMatch(withoutBodies(statement), takesAway, tag)
     }
 })
 
