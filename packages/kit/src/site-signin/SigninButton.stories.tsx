@@ -19,6 +19,16 @@ export const SiteWithoutServer = () => (
 
 export const Wide = () => <SigninButton href="/login" wide variant="secondary" brand="Passerelle" />
 
-export const German = () => (
-  <SigninButton href="/login" texts={{ label: (brand) => `Mit ${brand} anmelden` }} />
+export const LongGerman = () => (
+  <SigninButton
+    href="/login"
+    texts={{ label: (brand) => `Mit dem ${brand}-Mitgliedskonto Ihrer Reisebürogruppe anmelden` }}
+  />
+)
+
+export const LongJapanese = () => (
+  <SigninButton
+    href="/login"
+    texts={{ label: (brand) => `${brand}の会員番号または登録済みのメールアドレスでログイン` }}
+  />
 )

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
-import type { ButtonProps } from '../button/Button.tsx'
+import type { ButtonVariant } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import type { SigninRequest } from './signin-request.ts'
 import styles from './SigninButton.module.css'
@@ -23,29 +23,25 @@ const english: SigninButtonTexts = {
   away: 'The portal cannot be reached. Please try again.',
 }
 
-export type SigninButtonProps = Omit<
-  ButtonProps,
-  'href' | 'onClick' | 'busy' | 'busyLabel' | 'children' | 'type'
-> &
-  (
-    | {
-        /** For a site whose server signs in: the address of that server that leads to the portal. */
-        href: string
-        request?: undefined
-      }
-    | {
-        href?: undefined
-        /** For a site without a server: what it asks the portal for. */
-        request: SigninRequest
-      }
-  ) & {
-    /** The programme's name. @default eXperts */
-    brand?: string
-    /** Replaces the label. @default Sign in with eXperts */
-    children?: ReactNode
-    /** Words of its own. @default English */
-    texts?: Partial<SigninButtonTexts> | undefined
-  }
+export type SigninButtonProps = {
+  /**
+   * For a site whose server signs in: the address of that server that leads to the portal. @default
+   * none
+   */
+  href?: string | undefined
+  /** For a site without a server: what it asks the portal for. @default none */
+  request?: SigninRequest | undefined
+  /** The programme's name. @default eXperts */
+  brand?: string
+  /** Replaces the label. @default Sign in with eXperts */
+  children?: ReactNode
+  /** One of the button's variants. @default primary */
+  variant?: ButtonVariant
+  /** As wide as its place. @default false */
+  wide?: boolean
+  /** Words of its own. @default English */
+  texts?: Partial<SigninButtonTexts> | undefined
+}
 
 /** A button that begins the sign-in at the portal (OpenID Connect with PKCE). */
 export function SigninButton({
@@ -53,8 +49,9 @@ export function SigninButton({
   request,
   brand = 'eXperts',
   children,
+  variant = 'primary',
+  wide = false,
   texts: ownTexts,
-  ...rest
 }: SigninButtonProps) {
   const texts = { ...english, ...ownTexts }
   const [state, setState] = useState<'ready' | 'busy' | 'away'>('ready')
@@ -70,14 +67,15 @@ export function SigninButton({
   const label = children ?? texts.label(brand)
   if (href !== undefined)
     return (
-      <Button {...rest} href={href}>
+      <Button variant={variant} wide={wide} href={href}>
         {label}
       </Button>
     )
   return (
     <div className={styles.place}>
       <Button
-        {...rest}
+        variant={variant}
+        wide={wide}
         busy={state === 'busy'}
         busyLabel={texts.working}
         onClick={() => void begin()}
