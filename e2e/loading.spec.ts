@@ -141,6 +141,17 @@ function recordRoundTrips(page: Page): { path: string; trips: number }[] {
   return requests
 }
 
+/**
+ * Leaves out the record that follows the selected one in a list. It is read ahead, after everything
+ * has been drawn.
+ */
+function withoutReadAhead<Request extends { path: string }>(requests: Request[]): Request[] {
+  const [, following] = requests.filter(({ path }) =>
+    /^\/api\/staff\/agents\/[\da-f-]{36}$/.test(path),
+  )
+  return requests.filter((request) => request !== following)
+}
+
 test.describe(
   'a first visit needs three round trips: the page, what it names, and the rest',
   { tag: '@once' },
@@ -153,10 +164,11 @@ test.describe(
       test(`${path}: at most ${limitFor(path)} requests`, async ({ page }) => {
         if (person) await signInByApi(page, person)
         await slowDown(page)
-        const requests = recordRoundTrips(page)
+        const all = recordRoundTrips(page)
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await page.waitForLoadState('networkidle')
+        const requests = withoutReadAhead(all)
         expect(requests.filter(({ trips }) => trips > 3)).toEqual([])
         // The faces for the rarer letters come when somebody's name has one.
         const counted = requests.filter(({ path }) => !/-(?:letters|ext)-[\w-]+\.woff2$/.test(path))

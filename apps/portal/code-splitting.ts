@@ -78,6 +78,8 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/contracts/src/url.',
       'packages/kit/src/avatar/',
       'packages/kit/src/dialog/open-dialogs.',
+      'packages/kit/src/direction.',
+      'packages/kit/src/field/CodeField.',
       'packages/kit/src/layout/Frames.',
       'packages/kit/src/menu/Menu.',
       'packages/kit/src/menu/MenuList.',

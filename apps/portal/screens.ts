@@ -93,6 +93,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
     'choices',
     'findings',
     'forms',
+    'history',
     'profile',
     'queue',
     'staff',

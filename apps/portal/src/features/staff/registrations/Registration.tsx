@@ -16,17 +16,15 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
+import { History } from '../desk/History.tsx'
 import { KeyHint } from '../desk/KeyHint.tsx'
 import { Findings } from './Findings.tsx'
 import { Notes } from './Notes.tsx'
 import type { AgencyTick } from './useAgencyTick.ts'
 import type { Agent, ReadAgent } from './useAgent.ts'
-
-const History = lazyPart(async () => (await import('../desk/History.tsx')).History)
 
 /** One registration: the person, the data, and the results of the checks. */
 export function Registration({
