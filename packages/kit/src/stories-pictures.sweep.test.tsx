@@ -29,6 +29,8 @@ describe.each(storiesToScreenshot(false))('$element', ({ element, stories }) => 
   for (const { name, Story } of stories) {
     test(`${name} looks as it did, by day and by night`, async () => {
       const stages = await renderStoryInBothThemes(Story)
+      // Without an id it would be found by its text, which a part that loads later may change.
+      stages.dataset['testid'] = 'stages'
       // The picture shows only what is in the window.
       if (stages.scrollHeight > window.innerHeight)
         await page.viewport(testWindow.width, stages.scrollHeight)
