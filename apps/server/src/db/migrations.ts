@@ -110,17 +110,19 @@ async function waitForSchema(
   while ((await readSchemaState(db)).pending.length > 0) await pause(seconds(1))
 }
 
+/** PostgreSQL's codes of a lock that was not had in time, and of a deadlock. */
+const lockFailures: readonly (string | undefined)[] = ['55P03', '40P01']
+
 /**
  * A migration that waits for a lock holds up every query behind it. It gives up soon instead, and
  * is tried again: all of it runs in one transaction.
  */
 async function applyPatiently(apply: () => Promise<void>): Promise<void> {
-  const lockNotAvailable = '55P03'
   for (let tries = 1; ; tries += 1)
     try {
       return await apply()
     } catch (error) {
-      if (errorCode(error) !== lockNotAvailable || tries === 30) throw error
+      if (!lockFailures.includes(errorCode(error)) || tries === 30) throw error
       await pause(seconds(1))
     }
 }

@@ -39,7 +39,8 @@ const migrateOnce = (
   onConnection(url, async (client) => {
     if (mode === 'on') {
       await client.query('select pg_advisory_lock($1)', [migrationLock])
-      await client.query("set lock_timeout = '2s'")
+      // Sooner than a deadlock is looked for, which might end a call of a running server.
+      await client.query("set lock_timeout = '500ms'")
     }
     const db = drizzle({ client, schema })
     await prepareSchema(db, mode, { apply: () => migrate(db, { migrationsFolder }), note })
