@@ -91,13 +91,13 @@ describe('operations', () => {
   test('MIGRATE=off refuses an old database; db status lists what it lacks; db migrate applies it', async () => {
     const refused = await runCli(['sites', 'list'], { ...settings, MIGRATE: 'off' })
     assert.deepEqual(
-      [refused.code, /^The database lacks \d+ migrations .* Run `db migrate`/.test(refused.told)],
+      [refused.code, /^The database lacks \d+ migrations .* Run `db migrate`/m.test(refused.told)],
       [1, true],
       refused.told,
     )
     const before = await runCli(['db', 'status'], settings)
     assert.deepEqual(
-      [before.code, /^The database lacks .*\n {2}0000_/.test(before.said)],
+      [before.code, /^The database lacks .*\n {2}0000_/m.test(before.said)],
       [1, true],
       before.said,
     )
