@@ -9,6 +9,7 @@ import { measureLanguages } from './languages.ts'
 import { measureLoads } from './loads.ts'
 import { measureMe } from './me.ts'
 import { measureProvider } from './provider.ts'
+import { measureRelease } from './release.ts'
 import { measureRest } from './rest.ts'
 import { measureScale } from './scale/scale.ts'
 import type { Figure } from './server.ts'
@@ -23,6 +24,7 @@ const postgres = await startPostgres()
 const figures: Figure[] = []
 try {
   if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
+  if (wanted('release')) figures.push(...(await measureRelease(postgres.url)))
   if (wanted('me')) figures.push(...(await measureMe(postgres.url)))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
   if (wanted('languages')) figures.push(await measureLanguages(postgres.url))

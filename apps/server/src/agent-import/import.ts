@@ -3,6 +3,7 @@
  * first to find out whether it is right as a whole, then to write it in parts. Each part is one
  * transaction, which also notes how far the import is.
  */
+import { setTimeout } from 'node:timers/promises'
 import { sha256 } from '../crypto/tokens.ts'
 import { isDatabaseAway, isDuplicate } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -26,6 +27,12 @@ const partSize = 500
  * long as a sign-in.
  */
 const slowPartSize = 10
+/**
+ * On PostgreSQL the import rests after each part for this share of the time that it took. Else
+ * people who sign in meanwhile would wait more than twice as long (bench/README.md). Beside the
+ * embedded database no server runs.
+ */
+const restShare = 0.6
 
 export interface ImportOptions {
   readonly source: SourceFile
@@ -131,8 +138,11 @@ async function importRows(deps: Deps, running: Running, from: Checkpoint): Promi
   let writing: Promise<void> = Promise.resolve()
   const writeParts = async (parts: readonly (readonly CheckedRow[])[]) => {
     for (const rows of parts) {
+      const began = performance.now()
       checkpoint = await writeBatch(deps, running, { rows, checkpoint, invitesFrom })
       progress.show(checkpoint.rows)
+      if (deps.config.database.kind === 'postgres')
+        await setTimeout((performance.now() - began) * restShare)
     }
   }
   try {

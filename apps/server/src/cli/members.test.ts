@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { hash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { slowMembers } from '../../test/member-file.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-members-'))
@@ -30,19 +30,7 @@ const members = (...args: readonly string[]) =>
     )
   })
 
-const columns =
-  'email,pin_code,state,password_hash,name,surname,country_id,agency_position_id,main_area_of_responsibility_id,agency_name,street,city,zip_code,terms_accepted_at,created_at'
-/** Members with digests that the import wraps one by one, so that it takes a while. */
-function fileOf(count: number, prefix: string): string {
-  const rows = Array.from(
-    { length: count },
-    (_, n) =>
-      `${prefix}${n}@example.com,${prefix}${n},approved,md5$s$${hash('md5', `s${n}`)},Ana,Lima,BR,1,3,Viagens,Rua 1,Rio,20000,2019-01-01,2019-01-01`,
-  )
-  const file = join(folder, `${prefix}.csv`)
-  writeFileSync(file, `${[columns, ...rows].join('\n')}\n`)
-  return file
-}
+const fileOf = (count: number, prefix: string) => slowMembers(folder, count, prefix)
 
 describe('npm run cli -- members', () => {
   test('an import that was killed goes on with --continue: no row is lost, and none is there twice', async () => {
