@@ -52,7 +52,7 @@ async function listen(page: Page): Promise<Listener> {
   await page.addInitScript(() => {
     const regions =
       'output, [role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
-    const { noteSaid } = globalThis as unknown as { noteSaid(text: string): void }
+    const { noteSaid } = globalThis as unknown as { noteSaid: (text: string) => void }
     new MutationObserver((changes) => {
       const changed = new Set(
         changes.flatMap(({ target }) => {
