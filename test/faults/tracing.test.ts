@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { mailbox, newSignup, startServer, until } from './server.ts'
+import { mailbox, newSignup, startServer, temporaryFolder, until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -48,10 +48,22 @@ async function startCollector() {
 const traceId = '0af7651916cd43dd8448eb211c80319c'
 const traceparent = `00-${traceId}-b7ad6b7169203331-01`
 
-test('a caller’s trace goes on over the request, its statements and its mail, and names nobody', async () => {
+const title =
+  'a caller’s trace goes on over the request, its statements and its mail, and names nobody'
+
+test(`${title}, on PostgreSQL`, () => followTrace({ DATABASE_URL: postgres.url }, ['COMMIT']))
+
+test(`${title}, on the embedded database`, async () => {
+  const { path, remove } = temporaryFolder()
+  await followTrace({ DATA_DIR: path }, [])
+  remove()
+})
+
+/** @param statements that the database has besides those of the portal */
+async function followTrace(database: Record<string, string>, statements: readonly string[]) {
   const collector = await startCollector()
   const server = await startServer({
-    DATABASE_URL: postgres.url,
+    ...database,
     LOG_LEVEL: 'info',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   })
@@ -66,7 +78,7 @@ test('a caller’s trace goes on over the request, its statements and its mail, 
   await server.stop()
   const ofTrace = collector.spans().filter((span) => span.traceId === traceId)
   const names = new Set(ofTrace.map(({ name }) => name))
-  for (const name of ['POST /api/signup', 'INSERT', 'COMMIT', 'send mail'])
+  for (const name of ['POST /api/signup', 'INSERT', ...statements, 'send mail'])
     assert.ok(names.has(name), `${name} is not among ${[...names].join(', ')}`)
   const request = ofTrace.find(({ name }) => name === 'POST /api/signup')
   assert.equal(request?.parentSpanId, 'b7ad6b7169203331')
@@ -79,7 +91,7 @@ test('a caller’s trace goes on over the request, its statements and its mail, 
     .find((each) => each.includes('/api/signup'))
   assert.equal(JSON.parse(line ?? '{}').traceId, traceId)
   collector.close()
-})
+}
 
 test('without a collector the trace of a caller is logged and kept with the mail', async () => {
   const server = await startServer({ DATABASE_URL: postgres.url, LOG_LEVEL: 'info' })

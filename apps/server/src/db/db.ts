@@ -16,7 +16,7 @@ export interface OpenOptions {
   readonly migrate?: MigrationMode
   /** Is told about slow steps. */
   readonly note?: (sentence: string) => void
-  /** Begins a span with each statement on PostgreSQL. */
+  /** Begins a span with each statement. */
   readonly tracer?: Tracer | undefined
 }
 

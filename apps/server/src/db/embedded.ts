@@ -14,6 +14,7 @@ import { embeddedStartError, folderStartError } from './open-errors.ts'
 import type { MigrationMode } from '../config/config.ts'
 import * as schema from './schema.ts'
 import { localLocks } from './locks.ts'
+import { traceEmbedded } from './traced-statements.ts'
 
 /**
  * The settings are for one program with one connection. They use less memory than the defaults,
@@ -149,7 +150,7 @@ export async function inspectEmbedded(folder: string): Promise<SchemaState> {
  */
 export async function openEmbedded(
   folder: string,
-  { migrate = 'on', note = () => {} }: OpenOptions = {},
+  { migrate = 'on', note = () => {}, tracer }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const release = await lock(folder)
   try {
@@ -165,6 +166,7 @@ export async function openEmbedded(
         throw embeddedStartError(files, error)
       },
     )
+    if (tracer) traceEmbedded(client, tracer)
     await releaseClaims(db)
     const endBackups = serveBackups(folder, async (work) => {
       await client.exec('checkpoint')

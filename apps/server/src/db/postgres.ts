@@ -8,7 +8,7 @@ import { pingDb, migrationsFolder, type Db, type OpenDatabase, type OpenOptions 
 import { prepareSchema, readSchemaState, type SchemaState } from './migrations.ts'
 import { postgresStartError } from './open-errors.ts'
 import * as schema from './schema.ts'
-import { makePool } from './traced-pool.ts'
+import { makePool } from './traced-statements.ts'
 import { localLocks, type WithLock } from './locks.ts'
 
 /**

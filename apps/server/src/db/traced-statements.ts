@@ -1,7 +1,15 @@
-/** PostgreSQL's connections with a span for each statement. */
+/** Begins a span with each statement, on PostgreSQL and on the embedded database. */
 import { AsyncResource } from 'node:async_hooks'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
-import { currentTraceparent, failureOf, type Span, type Tracer } from '../tracing/tracing.ts'
+import {
+  currentTraceparent,
+  failureOf,
+  withSpan,
+  type Span,
+  type SpanOptions,
+  type Tracer,
+} from '../tracing/tracing.ts'
 
 type Callback = (error: unknown, ...results: unknown[]) => void
 const isCallback = (value: unknown): value is Callback => typeof value === 'function'
@@ -15,14 +23,19 @@ function textOf(statement: unknown): string {
 
 const operationOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? 'query'
 
+/** What a span of a statement says. */
+const spanOf = (text: string): Omit<SpanOptions, 'parent'> => ({
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+})
+
 /** The class of a connection that begins a span with each statement. */
 function tracedClient(tracer: Tracer): typeof pg.Client {
   return class TracedClient extends pg.Client {
     override query(...input: unknown[]): never {
       const text = textOf(input[0])
       const span = tracer.startSpan(operationOf(text), {
-        kind: 'client',
-        attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+        ...spanOf(text),
         parent: currentTraceparent(),
       })
       const callback = input.at(-1)
@@ -58,4 +71,20 @@ export function makePool(tracer: Tracer | undefined, options: pg.PoolConfig): pg
     }
   }
   return new TracedPool({ ...options, Client: tracedClient(tracer) })
+}
+
+/** Begins a span with each statement of the embedded database, within transactions too. */
+export function traceEmbedded(client: PGlite, tracer: Tracer): void {
+  const trace = (place: Pick<Transaction, 'query'>) => {
+    const query = place.query.bind(place)
+    place.query = (text, ...rest) =>
+      withSpan(tracer, operationOf(text), spanOf(text), () => query(text, ...rest))
+  }
+  const transaction = client.transaction.bind(client)
+  client.transaction = (work) =>
+    transaction((statements) => {
+      trace(statements)
+      return work(statements)
+    })
+  trace(client)
 }
