@@ -8,11 +8,13 @@ import { measureImport } from './import.ts'
 import { measureLanguages } from './languages.ts'
 import { measureLoads } from './loads.ts'
 import { measureMe } from './me.ts'
+import { measureMemory } from './memory.ts'
 import { measureProvider } from './provider.ts'
 import { measureRelease } from './release.ts'
 import { measureRest } from './rest.ts'
 import { measureScale } from './scale/scale.ts'
 import type { Figure } from './server.ts'
+import { measureServers } from './servers.ts'
 import { measureSignins, measureWaiting } from './signins.ts'
 import { measureSmtp } from './smtp.ts'
 
@@ -25,6 +27,8 @@ const figures: Figure[] = []
 try {
   if (wanted('rest')) figures.push(...(await measureRest(postgres.url)))
   if (wanted('release')) figures.push(...(await measureRelease(postgres.url)))
+  if (wanted('memory'))
+    figures.push(...(await measureMemory(postgres.url, Number(process.argv[3] ?? 300))))
   if (wanted('me')) figures.push(...(await measureMe(postgres.url)))
   if (wanted('signins')) figures.push(await measureSignins(postgres.url))
   if (wanted('languages')) figures.push(await measureLanguages(postgres.url))
@@ -34,6 +38,8 @@ try {
   if (wanted('import'))
     figures.push(...(await measureImport(postgres.url, Number(process.argv[3] ?? 1_000_000))))
   if (wanted('waiting')) figures.push(...(await measureWaiting(postgres.url)))
+  // Binds processes to processors, this one too.
+  if (wanted('servers')) figures.push(...(await measureServers(postgres.url)))
   // Filling a database takes minutes.
   if (only === 'scale') figures.push(...(await measureScale(process.argv.slice(3))))
 } finally {

@@ -6,10 +6,15 @@ import { login, timesOf } from './signins.ts'
 /** So many sessions that the limit of calls for each agent refuses none of them. */
 const sessions = 60
 
-async function signInMany(url: string, databaseUrl: string): Promise<string[]> {
-  const person = await addAgents(databaseUrl, sessions)
+/** Signs agents in and returns the cookies of their sessions. */
+export async function signInMany(
+  url: string,
+  databaseUrl: string,
+  count = sessions,
+): Promise<string[]> {
+  const person = await addAgents(databaseUrl, count)
   const cookies: string[] = []
-  for (let number = 0; number < sessions; number += 1)
+  for (let number = 0; number < count; number += 1)
     cookies.push(await sessionCookie(url, person(number).email, person(number).password))
   return cookies
 }

@@ -1,6 +1,6 @@
 /** Runs the product as its own process, as an operator does. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { freePort } from '../scripts/free-port.ts'
 
 /** One budget and its measured value. */
@@ -70,9 +70,37 @@ export const startProduct = (env: Record<string, string>) =>
     ...env,
   })
 
+const memoryLine = (pid: number, name: 'VmRSS' | 'VmHWM'): number => {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) / 1024
+}
+
 /** Resident memory in megabytes. */
-export const residentMemory = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+export const residentMemory = (pid: number): number => memoryLine(pid, 'VmRSS')
+
+/** The highest resident memory since the start, in megabytes. */
+export const peakMemory = (pid: number): number => memoryLine(pid, 'VmHWM')
+
+const tasksOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}/schedstat`)
+  } catch {
+    // The process has ended, as idle connections of a pool do.
+    return []
+  }
+}
+
+/** The processor time of processes and their threads since their start. Milliseconds. */
+export function processorTime(processes: readonly number[]): number {
+  const ofThread = (file: string) => {
+    try {
+      return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
+    } catch {
+      return 0
+    }
+  }
+  return processes.flatMap(tasksOf).reduce((sum, file) => sum + ofThread(file), 0)
+}
 
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

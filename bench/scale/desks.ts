@@ -1,5 +1,5 @@
 /** Databases with many agents, and the product that runs on each. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { queryRows } from '../../apps/server/src/db/db.ts'
@@ -84,12 +84,4 @@ export async function embeddedDesk(folder: string, agents: number): Promise<Desk
     await queryRows(database, sql.raw(statement))
   await database.close()
   return openDesk({ DATA_DIR: folder }, async () => [])
-}
-
-/** The processor time of processes and their threads since their start. Milliseconds. */
-export function processorTime(processes: readonly number[]): number {
-  const ofThread = (file: string) => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
-  return processes
-    .flatMap((pid) => readdirSync(`/proc/${pid}/task`).map((task) => `/proc/${pid}/task/${task}`))
-    .reduce((sum, task) => sum + ofThread(`${task}/schedstat`), 0)
 }

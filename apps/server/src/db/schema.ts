@@ -173,8 +173,8 @@ export const accounts = pgTable(
     has_open_request: boolean().notNull().default(false),
     /** When a declined person has last applied again. */
     applied_again_at: at('applied_again_at'),
-    /** What the desk's search finds, besides the login number. */
-    words: tsvector().generatedAlwaysAs(
+    /** The words that the desk's search finds, besides the login number, and their beginnings. */
+    word_prefixes: tsvector().generatedAlwaysAs(
       generatedWords(['name', 'surname', 'email', 'agency_name', 'city', 'iata_nr'], 'phone'),
     ),
   },
@@ -194,14 +194,14 @@ export const accounts = pgTable(
     index('accounts_state_surname').on(t.state, sql`lower(${t.surname})`, t.id),
     index('accounts_sign_in').on(lastSignIn(t.last_signed_in_at), t.id),
     index('accounts_state_sign_in').on(t.state, lastSignIn(t.last_signed_in_at), t.id),
-    index('accounts_words').using('gin', t.words).with({ fastupdate: false }),
+    index('accounts_prefixes').using('gin', t.word_prefixes).with({ fastupdate: false }),
     // Few of many wait, so a common word is not looked up among all.
-    index('accounts_waiting_words')
-      .using('gin', t.words)
+    index('accounts_waiting_prefixes')
+      .using('gin', t.word_prefixes)
       .with({ fastupdate: false })
       .where(sql`state = 'activated'`),
-    index('accounts_requesting_words')
-      .using('gin', t.words)
+    index('accounts_requesting_prefixes')
+      .using('gin', t.word_prefixes)
       .with({ fastupdate: false })
       .where(sql`has_open_request`),
     index('accounts_finding_places')
@@ -969,14 +969,14 @@ export const agencies = pgTable(
     iata_nr: text(),
     /** The name in lower case without accents, for the order and the beginning of names. */
     search: text().notNull(),
-    words: tsvector().generatedAlwaysAs(generatedWords(['name', 'city', 'iata_nr'])),
+    word_prefixes: tsvector().generatedAlwaysAs(generatedWords(['name', 'city', 'iata_nr'])),
   },
   (t) => [
     uniqueIndex('agencies_same').on(t.country_id, t.search, t.city),
     index('agencies_names').on(sql`${t.search} collate "C"`, t.id),
     index('agencies_names_by_country').on(t.country_id, sql`${t.search} collate "C"`, t.id),
     index('agencies_iata').on(t.iata_nr),
-    index('agencies_words').using('gin', t.words).with({ fastupdate: false }),
+    index('agencies_prefixes').using('gin', t.word_prefixes).with({ fastupdate: false }),
   ],
 )
 

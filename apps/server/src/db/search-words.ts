@@ -2,10 +2,12 @@
  * The search by words: each word of a search is the beginning of a word of the row, in any order,
  * without accents and case.
  *
- * The words of a row are a generated column of type `tsvector`, so no way to write the row can
- * forget them, and a GIN index finds prefixes in them. A table of words with a B-tree was the other
- * choice (decision record on the search). Both sides must split and fold text alike: what
- * `searchWords` does in TypeScript, `generatedWords` does in SQL.
+ * The words of a row and their beginnings are a generated column of type `tsvector`, so no way to
+ * write the row can forget them, and a GIN index finds them. The beginnings are stored because the
+ * index looks up whole entries only where they are asked for: then several common words cost no more
+ * than the rarest of them, while for a prefix it would read the rows of each word first. A table of
+ * words with a B-tree was the other choice (decision records on the search). Both sides must split
+ * and fold text alike: what `searchWords` does in TypeScript, `generatedWords` does in SQL.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { customType, type AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -61,8 +63,14 @@ const phoneWords = (name: string) =>
   `regexp_replace(${digitsOf(name)}, '^(.)(.)(.)(.*)$', '\\1\\2\\3\\4 \\2\\3\\4 \\3\\4 \\4')`
 
 /**
- * The SQL of a generated column with the words of other columns. All its functions are part of
- * PostgreSQL and immutable.
+ * The longest beginning that is stored of a word, in letters. The function `word_prefixes` of the
+ * database has the same number, and of numbers it stores `limits.digits` digits (migration 0031).
+ */
+const longestBeginning = 9
+
+/**
+ * The SQL of a generated column with the words of other columns and their beginnings. Its functions
+ * are immutable, and part of PostgreSQL but for `word_prefixes`, which adds the beginnings.
  */
 export function generatedWords(columns: readonly string[], phone?: string): SQL {
   const text = [...columns.map(column), ...(phone === undefined ? [] : [phoneWords(phone)])].join(
@@ -75,24 +83,33 @@ export function generatedWords(columns: readonly string[], phone?: string): SQL 
     `translate(${plain}, '${from}', '${to}')`,
   )
   return sql.raw(
-    `array_to_tsvector(array_remove(regexp_split_to_array(${letters}, ${quoted(separators)}), ''))`,
+    `word_prefixes(array_remove(regexp_split_to_array(${letters}, ${quoted(separators)}), ''))`,
   )
 }
 
 /** A search that consists of one number in groups, such as +33 4 72 55 01 48 or 14 5 0278 6. */
 const groupedNumber = /^[+(]?\d[\d\s().\-/\u00a0]*$/
 
-const prefixOf = (word: string) => `${quoted(word)}:*`
+/**
+ * The condition that a word begins with these letters. What is longer than the longest beginning
+ * that is stored is looked up by that one too, because of a prefix alone PostgreSQL expects far too
+ * many rows.
+ */
+function beginsWith(start: string, longest: number): string {
+  const letters = [...start]
+  if (letters.length <= longest) return quoted(start)
+  return `(${quoted(letters.slice(0, longest).join(''))} & ${quoted(start)}:*)`
+}
 
 /**
  * The condition for one word in the language of `tsquery`. Fewer than five digits are a whole word:
  * so many phone numbers begin with them that they tell nothing.
  */
 function wordCondition(word: string): string {
-  if (!/^\d+$/.test(word)) return prefixOf(word)
+  if (!/^\d+$/.test(word)) return beginsWith(word, longestBeginning)
   const withoutZeros = word.replace(/^0+/, '')
   const forms = [...new Set([word, withoutZeros])].filter((form) => form !== '')
-  return `(${forms.map((form) => (form.length < limits.digits ? quoted(form) : prefixOf(form))).join(' | ')})`
+  return `(${forms.map((form) => beginsWith(form, limits.digits)).join(' | ')})`
 }
 
 /**

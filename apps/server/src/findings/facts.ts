@@ -119,7 +119,7 @@ export async function findFacts(db: Db, agent: AgentRow): Promise<Facts> {
       .where(
         and(
           eq(agencies.country_id, agency_country_id),
-          hasWords(agencies.words, lookupPrefix(agency_name)),
+          hasWords(agencies.word_prefixes, lookupPrefix(agency_name)),
         ),
       )
       .limit(maxRelated),

@@ -13,7 +13,7 @@ function filterCondition([field, value]: readonly [string, string]): SQL | undef
   if (Object.hasOwn(textColumns, field))
     return and(
       eq(textColumns[field as keyof typeof textColumns], value),
-      hasWords(agencies.words, value),
+      hasWords(agencies.word_prefixes, value),
     )
   return /^\d{1,9}$/.test(value)
     ? eq(numberColumns[field as keyof typeof numberColumns], Number(value))
@@ -51,6 +51,6 @@ export async function findAgencies(db: Db, { search, filters, limit }: ListQuery
   if (first.length === limit) return first
   return [
     ...first,
-    ...(await find(limit - first.length, hasWords(agencies.words, search), not(begins))),
+    ...(await find(limit - first.length, hasWords(agencies.word_prefixes, search), not(begins))),
   ]
 }

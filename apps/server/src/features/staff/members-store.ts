@@ -135,7 +135,7 @@ export async function replaceRegistration(
   account: NewAccount,
   at: Date,
 ): Promise<void> {
-  const { words: _, ...columns } = getTableColumns(accounts)
+  const { word_prefixes: _, ...columns } = getTableColumns(accounts)
   const emptyRow = Object.fromEntries(Object.keys(columns).map((name) => [name, sql`default`]))
   await db
     .update(accounts)

@@ -41,11 +41,14 @@ const hasLoginNumber = (start: string) => between(accounts.pin_code, start, star
 async function matchesSearch(db: Db, search: PersonSearch): Promise<SQL | undefined> {
   const { login, text } = search
   const named = await findNamed(db, search)
-  if (named !== undefined) return and(eq(accounts.id, named), hasWords(accounts.words, text))
+  if (named !== undefined)
+    return and(eq(accounts.id, named), hasWords(accounts.word_prefixes, text))
   return and(
-    login === undefined ? undefined : or(hasLoginNumber(login), hasWords(accounts.words, login)),
-    search.email === undefined ? undefined : hasWords(accounts.words, search.email),
-    hasWords(accounts.words, text),
+    login === undefined
+      ? undefined
+      : or(hasLoginNumber(login), hasWords(accounts.word_prefixes, login)),
+    search.email === undefined ? undefined : hasWords(accounts.word_prefixes, search.email),
+    hasWords(accounts.word_prefixes, text),
   )
 }
 

@@ -87,6 +87,45 @@ describe('the search', () => {
       assert.deepEqual(await search(staff, words), [], words)
   })
 
+  test('finds a word by each of its beginnings, short and long, and a number from five digits on', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const email = 'x@agency7.example'
+    await activatedAgent(portal, {
+      email,
+      first_name: 'Ωμέγα',
+      last_name: 'Featherstonehaugh',
+      agency_name: '24Voyages Ünter 𝒜gency',
+      city: '東京都',
+      iata_nr: '00123456',
+      phone: '+33 4 72 55 01 99',
+    })
+    await activatedAgent(portal)
+    const beginnings = (word: string) =>
+      Array.from(word, (_letter, last) =>
+        Array.from(word)
+          .slice(0, last + 1)
+          .join(''),
+      )
+    for (const words of [
+      ...['featherstonehaugh', 'ωμεγα', '24voyages', '東京都'].flatMap(beginnings),
+      'f ω 2 東',
+      'featherst featherstonehaugh x',
+      '00123',
+    ])
+      assert.deepEqual(await search(staff, words), [email], words)
+    for (const words of [
+      'featherstx',
+      'featherstonehaughs',
+      'featherstonehaugh y',
+      '0012',
+      '1234',
+      '472',
+      '都',
+    ])
+      assert.deepEqual(await search(staff, words), [], words)
+  })
+
   test('a whole address or login number finds its person alone, within the other filters', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
