@@ -1,12 +1,11 @@
-import { Button, Dialog, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import { usePasswordTexts } from '../../../forms/password-texts.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import type { FactorAction } from './useFactors.ts'
-
-const formId = 'factor-change'
 
 export interface ProofDialogProps {
   title: string
@@ -36,48 +35,35 @@ export function ProofDialog({
   const passwordTexts = usePasswordTexts()
   const { password, setPassword, asksPassword, isReady, isBusy, isWrong, problem, send } =
     useProvenChange(change)
-  const actions = (
-    <>
-      <Button variant="secondaryMedium" onClick={onClose}>
-        {t('common:cancel')}
-      </Button>
-      <Button
-        variant={isDanger ? 'secondaryMedium' : 'primaryMedium'}
-        {...(isDanger ? { tone: 'danger' as const } : {})}
-        type="submit"
-        form={formId}
-        disabled={!isReady}
-        busy={isBusy}
-      >
-        {title}
-      </Button>
-    </>
-  )
   return (
-    <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
-      <form id={formId} noValidate onSubmit={send}>
-        <Stack gap="close">
-          <p>{lead}</p>
-          {problem && <ProblemNotice keepsInput problem={problem} onRetry={send} />}
-          {children}
-          {asksPassword && (
-            <Ticket>
-              <TicketRow>
-                <PasswordField
-                  id="factor-password"
-                  label={t('common:password')}
-                  value={password}
-                  onChange={setPassword}
-                  required
-                  passwordTexts={passwordTexts}
-                  error={isWrong && t('wrongPassword')}
-                />
-              </TicketRow>
-            </Ticket>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={title}
+      isDanger={isDanger}
+      isBusy={isBusy}
+      isIncomplete={!isReady}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{lead}</p>
+      {problem && <ProblemNotice keepsInput problem={problem} onRetry={send} />}
+      {children}
+      {asksPassword && (
+        <Ticket>
+          <TicketRow>
+            <PasswordField
+              id="factor-password"
+              label={t('common:password')}
+              value={password}
+              onChange={setPassword}
+              required
+              passwordTexts={passwordTexts}
+              error={isWrong && t('wrongPassword')}
+            />
+          </TicketRow>
+        </Ticket>
+      )}
+    </FormDialog>
   )
 }
 
@@ -104,8 +90,7 @@ function useProvenChange({
     if (result.body?.code === 'passwordRequired') return setAsksPassword(true)
     setProblem(result)
   }
-  const send = (event?: FormEvent) => {
-    event?.preventDefault()
+  const send = () => {
     if (isReady && !isBusy) void change()
   }
   return {

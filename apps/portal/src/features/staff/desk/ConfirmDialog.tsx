@@ -1,7 +1,6 @@
-import { Button, Dialog, Stack } from '@passerelle/kit'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { CallProblem, Result } from '../../../api/call.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 
 interface ConfirmDialogProps<Answer> {
@@ -26,7 +25,6 @@ export function ConfirmDialog<Answer>({
   onDone,
   children,
 }: ConfirmDialogProps<Answer>) {
-  const { t } = useTranslation('common')
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const close = () => {
@@ -41,23 +39,19 @@ export function ConfirmDialog<Answer>({
     close()
     onDone(result.answer)
   }
-  const actions = (
-    <>
-      <Button variant="secondaryMedium" onClick={close}>
-        {t('cancel')}
-      </Button>
-      <Button variant="secondaryMedium" tone="danger" busy={isBusy} onClick={() => void confirm()}>
-        {action}
-      </Button>
-    </>
-  )
+  if (!open) return null
   return (
-    <Dialog open={open} title={title} actions={actions} onClose={close} closeText={t('close')}>
-      <Stack gap="close">
-        {problem && <ProblemNotice problem={problem} onRetry={() => void confirm()} />}
-        <p>{lead}</p>
-        {children}
-      </Stack>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={action}
+      isDanger
+      isBusy={isBusy}
+      onSend={() => void confirm()}
+      onClose={close}
+    >
+      {problem && <ProblemNotice problem={problem} onRetry={() => void confirm()} />}
+      <p>{lead}</p>
+      {children}
+    </FormDialog>
   )
 }

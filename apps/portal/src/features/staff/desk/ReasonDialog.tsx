@@ -2,22 +2,15 @@ import type { ReasonPurpose } from '@passerelle/contracts/choices.ts'
 import { fallbackLanguage } from '@passerelle/contracts/languages.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import type { Reason } from '@passerelle/contracts/reasons.ts'
-import {
-  Button,
-  Dialog,
-  SelectField,
-  Stack,
-  Text,
-  TextareaField,
-  Ticket,
-  TicketRow,
-} from '@passerelle/kit'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { SelectField, Text, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import { useFormTexts } from '../../../forms/form-texts.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { DecisionProblem } from './DecisionProblem.tsx'
+import styles from './desk.module.css'
 import { languageName, useReasons, type ChosenReason } from './reason-list.ts'
 
 interface ReasonDialogProps {
@@ -41,7 +34,6 @@ interface ReasonDialogProps {
   children?: ReactNode
 }
 
-const formId = 'reason-form'
 const ownText = 'own'
 
 /** Asks for the reason of a decision, which the mail tells the person: a kept one, or a text. */
@@ -58,60 +50,44 @@ export function ReasonDialog({
   problem,
   children,
 }: ReasonDialogProps) {
-  const { t } = useTranslation(['staff', 'common'])
   const reasons = useReasons(purpose)
   const [chosen, setChosen] = useState(ownText)
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const kept = reasons.find(({ id }) => id === chosen)
   const isShort = !kept && text.trim().length < limits.reason.min
   useUnsaved(text !== '')
-  const send = async (event: FormEvent) => {
-    event.preventDefault()
+  const send = async () => {
     setTried(true)
     if (isShort) return
-    if (await onSend(kept ? { reason_id: kept.id } : { reason: text.trim() })) onClose()
+    setBusy(true)
+    const isSent = await onSend(kept ? { reason_id: kept.id } : { reason: text.trim() })
+    setBusy(false)
+    if (isSent) onClose()
   }
-  const actions = (
-    <>
-      <Button variant="secondaryMedium" onClick={onClose}>
-        {t('common:cancel')}
-      </Button>
-      {isHarmless ? (
-        <Button variant="primaryMedium" type="submit" form={formId}>
-          {action}
-        </Button>
-      ) : (
-        <Button variant="secondaryMedium" tone="danger" type="submit" form={formId}>
-          {action}
-        </Button>
-      )}
-    </>
-  )
   return (
-    <Dialog open title={title} actions={actions} onClose={onClose} closeText={t('common:close')}>
-      <form id={formId} noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap="close">
-          {problem && <DecisionProblem keepsInput problem={problem} />}
-          <p>{lead}</p>
-          <Ticket>
-            {reasons.length > 0 && (
-              <ReasonChoice reasons={reasons} value={chosen} onChange={setChosen} />
-            )}
-            {!kept && (
-              <OwnText
-                label={label}
-                text={text}
-                onChange={setText}
-                isRefused={isTried && isShort}
-              />
-            )}
-            {children}
-          </Ticket>
-          {kept ? <KeptText reason={kept} person={person} /> : <LanguageOfText person={person} />}
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      action={action}
+      isDanger={!isHarmless}
+      isBusy={isBusy}
+      onSend={() => void send()}
+      onClose={onClose}
+    >
+      {problem && <DecisionProblem keepsInput problem={problem} />}
+      <p>{lead}</p>
+      <Ticket>
+        {reasons.length > 0 && (
+          <ReasonChoice reasons={reasons} value={chosen} onChange={setChosen} />
+        )}
+        {!kept && (
+          <OwnText label={label} text={text} onChange={setText} isRefused={isTried && isShort} />
+        )}
+        {children}
+      </Ticket>
+      {kept ? <KeptText reason={kept} person={person} /> : <LanguageOfText person={person} />}
+    </FormDialog>
   )
 }
 
@@ -195,7 +171,7 @@ function KeptText({
       <Text variant="small">
         {isThere ? t('reasons.told', words) : t('reasons.english', words)}
       </Text>
-      <p dir="auto" lang={isThere ? tag : fallbackLanguage}>
+      <p className={styles.written} dir="auto" lang={isThere ? tag : fallbackLanguage}>
         {isThere ? texts[tag] : texts[fallbackLanguage]}
       </p>
     </output>

@@ -1,5 +1,5 @@
 import type { Member } from '@passerelle/contracts/members.ts'
-import { Button } from '@passerelle/kit'
+import { Button, Text } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../../../api/call.ts'
@@ -36,6 +36,7 @@ export function MemberPage({ member, onClose }: MemberPageProps) {
   }
   return (
     <div className={styles.sheet}>
+      <Text variant="small">{member.email}</Text>
       {member.state !== 'closed' && (
         <RightsForm
           member={member}

@@ -1,6 +1,6 @@
 import type { Member } from '@passerelle/contracts/members.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
-import { Button, DeskHead, Icon, Skeleton, Table } from '@passerelle/kit'
+import { Button, DeskHead, Icon } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,9 @@ import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { useNavigate } from '../../../navigation/history-state.tsx'
 import { useQuery } from '../../../navigation/query.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { AreaFrame } from '../desk/AreaFrame.tsx'
-import styles from '../desk/desk.module.css'
-import { More } from '../desk/More.tsx'
+import { DeskTable } from '../desk/DeskTable.tsx'
 import { useDeskList, type DeskList } from '../desk/useDeskList.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import { useMemberColumns } from './member-columns.tsx'
@@ -57,19 +55,22 @@ function MembersView() {
   const isOpen = isNew || member !== undefined
   return (
     <>
-      <DeskHead title={title} ref={heading}>
-        {isOpen ? (
+      <DeskHead
+        title={title}
+        ref={heading}
+        beside={
+          mayWrite &&
+          !isOpen && (
+            <Button variant="plus" onClick={() => open(newMember)}>
+              {t('members:invite')}
+            </Button>
+          )
+        }
+      >
+        {isOpen && (
           <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>
             {t('members:back')}
           </Button>
-        ) : (
-          mayWrite && (
-            <div className={styles.exports}>
-              <Button variant="plus" onClick={() => open(newMember)}>
-                {t('members:invite')}
-              </Button>
-            </div>
-          )
         )}
       </DeskHead>
       {isOpen ? (
@@ -93,29 +94,13 @@ interface MembersListProps {
 function MembersList({ list, onOpen }: MembersListProps) {
   const { t } = useTranslation('staff')
   const columns = useMemberColumns(list.readAt)
-  const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
-    <div className={styles.area}>
-      {list.problem && (
-        <div className={styles.notice}>
-          <ProblemNotice problem={list.problem} onRetry={list.reload} />
-        </div>
-      )}
-      {isKnown && (
-        <Table
-          label={t('roles')}
-          columns={columns}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          onSelect={onOpen}
-        />
-      )}
-      {!isKnown && list.step === 'loading' && (
-        <div className={styles.notice}>
-          <Skeleton wide="full" />
-        </div>
-      )}
-      <More list={list} counts={undefined} />
-    </div>
+    <DeskTable
+      list={list}
+      label={t('roles')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onSelect={onOpen}
+    />
   )
 }

@@ -1,10 +1,10 @@
-import { Button, DeskHead, Empty, Skeleton, Table } from '@passerelle/kit'
+import { Button, DeskHead, Empty } from '@passerelle/kit'
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import styles from '../desk/desk.module.css'
+import { DeskTable } from '../desk/DeskTable.tsx'
 import { useMissingColumns } from './missing-columns.tsx'
 import type { MissingList } from './useMissingTexts.ts'
 
@@ -18,10 +18,9 @@ const MissingLanguage = lazyPart(
 
 /** The missing texts of the languages, for translators. */
 export function MissingTexts({ list, language, onPick }: MissingList) {
-  const { t } = useTranslation(['staff', 'forms'])
+  const { t } = useTranslation('staff')
   const heading = useScreen(t('missing.title'))
   const columns = useMissingColumns()
-  const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
     <>
       <DeskHead title={t('missing.title')} ref={heading}>
@@ -30,40 +29,13 @@ export function MissingTexts({ list, language, onPick }: MissingList) {
         </div>
         {list.rows.length > 0 && <ExportLinks language={language} />}
       </DeskHead>
-      <div className={styles.area}>
-        {list.problem && (
-          <div className={styles.notice}>
-            <ProblemNotice problem={list.problem} onRetry={list.reload} />
-          </div>
-        )}
-        {isKnown && (
-          <Table
-            label={t('missing.title')}
-            columns={columns}
-            rows={list.rows}
-            keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`}
-            empty={
-              language ? (
-                <Empty>{t('forms:nothingFound')}</Empty>
-              ) : (
-                <Empty icon={Languages}>{t('missing.none')}</Empty>
-              )
-            }
-          />
-        )}
-        {!isKnown && list.step === 'loading' && (
-          <div className={styles.notice}>
-            <Skeleton wide="full" />
-          </div>
-        )}
-        {list.hasMore && (
-          <div className={styles.notice}>
-            <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
-              {t('more')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <DeskTable
+        list={list}
+        label={t('missing.title')}
+        columns={columns}
+        keyOf={(row) => `${row.language} ${row.namespace} ${row.key}`}
+        empty={language ? undefined : <Empty icon={Languages}>{t('missing.none')}</Empty>}
+      />
     </>
   )
 }

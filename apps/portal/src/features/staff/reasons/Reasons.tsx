@@ -1,15 +1,13 @@
 import type { Reason } from '@passerelle/contracts/reasons.ts'
-import { Button, DeskHead, Empty, Icon, Skeleton, Table } from '@passerelle/kit'
+import { Button, DeskHead, Icon } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { useNavigate } from '../../../navigation/history-state.tsx'
 import { useQuery } from '../../../navigation/query.ts'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
-import styles from '../desk/desk.module.css'
-import { More } from '../desk/More.tsx'
+import { DeskTable } from '../desk/DeskTable.tsx'
 import { SettingsMenu } from '../desk/SettingsMenu.tsx'
 import { useDeskList, type DeskList } from '../desk/useDeskList.ts'
 import { usePermission } from '../desk/usePermission.ts'
@@ -52,22 +50,24 @@ function ReasonsView() {
   const isOpen = isNew || reason !== undefined
   return (
     <>
-      <DeskHead title={title} ref={heading}>
+      <DeskHead
+        title={title}
+        ref={heading}
+        beside={
+          mayWrite &&
+          !isOpen && (
+            <Button variant="plus" onClick={() => open(newReason)}>
+              {t('reasons:add')}
+            </Button>
+          )
+        }
+      >
         {isOpen ? (
           <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>
             {t('reasons:back')}
           </Button>
         ) : (
-          <>
-            <SettingsMenu current="reasons" />
-            {mayWrite && (
-              <div className={styles.exports}>
-                <Button variant="plus" onClick={() => open(newReason)}>
-                  {t('reasons:add')}
-                </Button>
-              </div>
-            )}
-          </>
+          <SettingsMenu current="reasons" />
         )}
       </DeskHead>
       {isOpen ? (
@@ -88,32 +88,15 @@ interface ReasonsListProps {
 }
 
 function ReasonsList({ list, onOpen }: ReasonsListProps) {
-  const { t } = useTranslation(['staff', 'forms'])
+  const { t } = useTranslation('staff')
   const columns = useReasonColumns()
-  const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
-    <div className={styles.area}>
-      {list.problem && (
-        <div className={styles.notice}>
-          <ProblemNotice problem={list.problem} onRetry={list.reload} />
-        </div>
-      )}
-      {isKnown && (
-        <Table
-          label={t('reasons.title')}
-          columns={columns}
-          rows={list.rows}
-          keyOf={({ id }) => id}
-          onSelect={onOpen}
-          empty={<Empty>{t('forms:nothingFound')}</Empty>}
-        />
-      )}
-      {!isKnown && list.step === 'loading' && (
-        <div className={styles.notice}>
-          <Skeleton wide="full" />
-        </div>
-      )}
-      <More list={list} counts={undefined} />
-    </div>
+    <DeskTable
+      list={list}
+      label={t('reasons.title')}
+      columns={columns}
+      keyOf={({ id }) => id}
+      onSelect={onOpen}
+    />
   )
 }

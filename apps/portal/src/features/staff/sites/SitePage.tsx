@@ -99,14 +99,16 @@ function SiteForm({
 }) {
   const { t } = useTranslation(['staff', 'sites', 'common', 'forms'])
   const advancedButton = (
-    <Button
-      variant="clean"
-      aria-expanded={advanced.isOpen}
-      icon={<Icon of={advanced.isOpen ? ChevronDown : ChevronRight} />}
-      onClick={advanced.toggle}
-    >
-      {t('sites:advanced')}
-    </Button>
+    <div>
+      <Button
+        variant="clean"
+        aria-expanded={advanced.isOpen}
+        icon={<Icon of={advanced.isOpen ? ChevronDown : ChevronRight} />}
+        onClick={advanced.toggle}
+      >
+        {t('sites:advanced')}
+      </Button>
+    </div>
   )
   useErrorTitle(Object.keys(errors).length > 0)
   return (

@@ -1,5 +1,5 @@
 import type { Site } from '@passerelle/contracts/sites.ts'
-import { Button, DeskHead, Empty, Icon, Skeleton, Table } from '@passerelle/kit'
+import { Button, DeskHead, Icon } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,9 @@ import { useHistoryEntryState, useGoToStep } from '../../../navigation/history-s
 import { selectUnsaved } from '../../../state/screen.ts'
 import { useAppSelector } from '../../../state/store.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { AreaFrame } from '../desk/AreaFrame.tsx'
-import styles from '../desk/desk.module.css'
+import { DeskTable } from '../desk/DeskTable.tsx'
 import { SettingsMenu } from '../desk/SettingsMenu.tsx'
 import { useSiteColumns } from './site-columns.tsx'
 import { useDeskList, type DeskList } from '../desk/useDeskList.ts'
@@ -68,24 +67,21 @@ export function Sites() {
   }
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (hasEdits ? setLeaving(true) : close())
-  const tools = isOpen ? (
-    <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={leave}>
-      {t('sites.back')}
+  const addButton = !isOpen && (
+    <Button variant="plus" onClick={() => step({ site: newSiteKey })}>
+      {t('sites.add')}
     </Button>
-  ) : (
-    <>
-      <SettingsMenu current="sites" />
-      <div className={styles.exports}>
-        <Button variant="plus" onClick={() => step({ site: newSiteKey })}>
-          {t('sites.add')}
-        </Button>
-      </div>
-    </>
   )
   return (
     <>
-      <DeskHead title={title} ref={heading}>
-        {tools}
+      <DeskHead title={title} ref={heading} beside={addButton}>
+        {isOpen ? (
+          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={leave}>
+            {t('sites.back')}
+          </Button>
+        ) : (
+          <SettingsMenu current="sites" />
+        )}
       </DeskHead>
       {isOpen ? (
         <>
@@ -112,38 +108,15 @@ export function Sites() {
 }
 
 function SitesList({ list, onOpen }: { list: DeskList<Site>; onOpen: (id: string) => void }) {
-  const { t } = useTranslation(['staff', 'forms'])
+  const { t } = useTranslation('staff')
   const columns = useSiteColumns()
-  const isKnown = list.rows.length > 0 || list.step === 'ready'
   return (
-    <div className={styles.area}>
-      {list.problem && (
-        <div className={styles.notice}>
-          <ProblemNotice problem={list.problem} onRetry={list.reload} />
-        </div>
-      )}
-      {isKnown && (
-        <Table
-          label={t('sites.title')}
-          columns={columns}
-          rows={list.rows}
-          keyOf={({ client_id }) => client_id}
-          onSelect={({ client_id }) => onOpen(client_id)}
-          empty={<Empty>{t('forms:nothingFound')}</Empty>}
-        />
-      )}
-      {!isKnown && list.step === 'loading' && (
-        <div className={styles.notice}>
-          <Skeleton wide="full" />
-        </div>
-      )}
-      {list.hasMore && (
-        <div className={styles.notice}>
-          <Button variant="secondarySmall" busy={list.step === 'loading'} onClick={list.more}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <DeskTable
+      list={list}
+      label={t('sites.title')}
+      columns={columns}
+      keyOf={({ client_id }) => client_id}
+      onSelect={({ client_id }) => onOpen(client_id)}
+    />
   )
 }
