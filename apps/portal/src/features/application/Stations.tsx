@@ -29,7 +29,7 @@ export function Stations({ application, children }: StationsProps) {
     <div className={styles.application}>
       <NextStep application={application} />
       {reason !== null && (
-        <section aria-labelledby="reason">
+        <section className={styles.choice} aria-labelledby="reason">
           <Text variant="subtitle" as="h2" id="reason">
             {t('reason')}
           </Text>

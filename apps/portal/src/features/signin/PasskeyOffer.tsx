@@ -31,10 +31,10 @@ export function PasskeyOffer({ password, onDone }: PasskeyOfferProps) {
       )}
       {problem && problem !== 'browser' && <ProblemNotice problem={problem} onRetry={add} />}
       <Stack gap="close">
-        <Button wide arrow={false} busy={isBusy} busyLabel={t('common:working')} onClick={add}>
+        <Button wide busy={isBusy} busyLabel={t('common:working')} onClick={add}>
           {t('offer.add')}
         </Button>
-        <Button wide variant="secondary" arrow={false} onClick={onDone}>
+        <Button wide spread variant="secondary" onClick={onDone}>
           {t('offer.later')}
         </Button>
       </Stack>

@@ -57,29 +57,37 @@ interface QuestionFieldsProps {
   onChange: (chosen: readonly string[]) => void
 }
 
+const isOfAgency = (path: string) => path.startsWith('agency.')
+
 /** The fields that the agent has, each with a box. */
 function QuestionFields({ agent, chosen, onChange }: QuestionFieldsProps) {
-  const { t } = useTranslation(['staff', 'queue'])
+  const { t } = useTranslation(['staff', 'queue', 'common'])
   const labelOf = useRecordLabels()
   const countryOf = (path: string) =>
-    path.startsWith('agency.') ? agent.agency.country_id : agent.country_id
+    isOfAgency(path) ? agent.agency.country_id : agent.country_id
   const offered = questionFields.filter((path) =>
     applies({ onlyFor: profileFields[path]?.onlyFor }, countryOf(path)),
+  )
+  const boxFor = (path: string) => (
+    <Checkbox
+      key={path}
+      id={`ask-${path.replace('.', '-')}`}
+      label={labelOf(path)}
+      checked={chosen.includes(path)}
+      onChange={(isChosen) =>
+        onChange(isChosen ? [...chosen, path] : chosen.filter((each) => each !== path))
+      }
+    />
   )
   return (
     <fieldset className={styles.fields}>
       <legend>{t('queue:question.fields')}</legend>
-      {offered.map((path) => (
-        <Checkbox
-          key={path}
-          id={`ask-${path.replace('.', '-')}`}
-          label={labelOf(path)}
-          checked={chosen.includes(path)}
-          onChange={(isChosen) =>
-            onChange(isChosen ? [...chosen, path] : chosen.filter((each) => each !== path))
-          }
-        />
-      ))}
+      {offered.filter((path) => !isOfAgency(path)).map(boxFor)}
+      {/* The agent and the agency each have a country. */}
+      <fieldset className={styles.fields}>
+        <legend>{t('common:agencyData')}</legend>
+        {offered.filter(isOfAgency).map(boxFor)}
+      </fieldset>
     </fieldset>
   )
 }

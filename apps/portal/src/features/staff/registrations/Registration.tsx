@@ -104,7 +104,11 @@ function StateLine({ agent }: { agent: Agent }) {
             <> {t('queue:stateLines.until', { at: format(until) })}</>
           )}
         </span>
-        {reason !== null && <span dir="auto">{reason}</span>}
+        {reason !== null && (
+          <span className={styles.written} dir="auto">
+            {reason}
+          </span>
+        )}
       </Stack>
     </Notice>
   )
@@ -172,7 +176,7 @@ export function RegistrationFoot({
 }) {
   const { t } = useTranslation(['staff', 'queue'])
   return (
-    <div className={styles.decision}>
+    <div className={styles.foot}>
       {tick.isOffered && (
         <Checkbox
           id="add-agency"

@@ -255,7 +255,9 @@ function SelectedRegistration({
         <WithTexts of={['choices', 'profile', 'findings']} waiting={<RegistrationSkeleton />}>
           {lastResult}
           <Registration key={row.id} row={row} read={read} onClose={onClose} onCorrect={onCorrect}>
-            <output>{viewers.length > 0 && <Viewers names={viewers} />}</output>
+            <output className={styles.looking}>
+              {viewers.length > 0 && <Viewers names={viewers} />}
+            </output>
             {assignment}
           </Registration>
         </WithTexts>
