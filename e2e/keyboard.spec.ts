@@ -2,8 +2,25 @@
  * Everything can be done by Tab, arrows, Enter, Space and typing, and the focus is always visible.
  */
 import type { Page } from '@playwright/test'
-import { createActivatedAgent, password } from './people.ts'
-import { button, codeFor, expect, heading, newAddress, recordBodies, test } from './portal.ts'
+import {
+  createActivatedAgent,
+  createApprovedAgent,
+  createMember,
+  password,
+  signInByApi,
+  type Person,
+} from './people.ts'
+import {
+  button,
+  codeFor,
+  expect,
+  heading,
+  linkIn,
+  mailTo,
+  newAddress,
+  recordBodies,
+  test,
+} from './portal.ts'
 
 const maxStops = 12
 
@@ -196,4 +213,97 @@ test('a whole registration works by keyboard alone, in the order of the screen',
   await expect(heading(page)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Nearly there' })).toBeVisible()
   expect(sent).toMatchObject([{ email }])
+})
+
+/** Signs in on the sign-in page, as somebody who has the desk. */
+async function signInToDesk(page: Page, { email, password: secret }: Person) {
+  await page.goto('/signin')
+  await expect(button(page, 'Sign in')).toBeVisible()
+  await tabTo(page, 'Login or e-mail')
+  await page.keyboard.type(email)
+  await typeInto(page, 'Password', secret)
+  await expect(page).toHaveURL('/staff/users')
+}
+
+/** Searches for a person at the desk, and moves the focus to the row. */
+async function findAtDesk(page: Page, { email }: Person) {
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(email)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row', { name: email }).getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('E-mail confirmed by activation link')).toBeVisible()
+}
+
+test('a reviewer notes, approves, undoes and declines by keyboard alone', async ({ page }) => {
+  const agent = await createActivatedAgent(page.request)
+  await signInToDesk(page, await createMember(page, 'reviewer'))
+  await findAtDesk(page, agent)
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await expect(note).toBeFocused()
+  await page.keyboard.type('I called the agency.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(note).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('I called the agency.')
+  await page.keyboard.press('a')
+  await expect(page.getByText(`${agent.name} is approved.`).first()).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(page.getByText(`${agent.name} waits for a decision again.`).first()).toBeVisible()
+  await findAtDesk(page, agent)
+  await page.keyboard.press('d')
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('We could not find your agency.')
+  await tabTo(page, 'Decline')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`${agent.name} is declined.`).first()).toBeVisible()
+  await mailTo(page.request, agent.email, /We could not find your agency\./)
+})
+
+test('a reviewer decides on a change of data by keyboard alone', async ({ page }) => {
+  const agent = await createApprovedAgent(page)
+  await signInByApi(page, agent)
+  await page.request.patch('/api/user', { data: { surname: 'Keller-Braun' } })
+  await signInToDesk(page, await createMember(page, 'reviewer'))
+  await page.goto('/staff/users?view=changes')
+  const search = page.getByRole('searchbox')
+  await expect(search).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type(agent.email)
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('listitem').getByRole('button', { name: agent.email })).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByText(`The decision was sent to ${agent.name}.`).first()).toBeVisible()
+  await mailTo(page.request, agent.email, /Accepted: last name/)
+})
+
+test('an admin invites somebody by keyboard alone', async ({ page }) => {
+  const email = newAddress('mara')
+  await signInToDesk(page, await createMember(page, 'admin'))
+  await page.goto('/staff/roles')
+  await expect(heading(page)).toHaveText('Roles')
+  await tabTo(page, 'Invite somebody')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeVisible()
+  await tabTo(page, 'E-mail')
+  await page.keyboard.type(email)
+  await tabTo(page, 'First name')
+  await page.keyboard.type('Mara')
+  await tabTo(page, 'Last name')
+  await page.keyboard.type('Lind')
+  await tabTo(page, 'Role')
+  await pick('Enter', 'Supp')(page)
+  await tabTo(page, 'APAC')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Send the invitation')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`The invitation was sent to ${email}.`).first()).toBeVisible()
+  await linkIn(page.request, email, 'join')
 })

@@ -1,8 +1,11 @@
 /** Every text fits at 320 px: the screens of agents and of the staff desk. */
 import {
+  adam,
   createActivatedAgent,
   createApprovedAgent,
   chie,
+  decide,
+  inviteMember,
   signInByApi,
   createRegisteredAgent,
   rita,
@@ -196,5 +199,99 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await page.goto('/staff/translations')
     await expect(heading(page)).toHaveText(t('staff.missing.title'))
     await look('desk-missing')
+  })
+
+  test('the desk of admins: reasons, roles, sites', async ({
+    page,
+    t,
+    look,
+    button,
+    chooseLanguage,
+  }) => {
+    await chooseLanguage()
+    await signInByApi(page, adam)
+    await page.goto('/staff/settings?view=reasons')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await look('desk-reasons')
+    await page.getByRole('row').nth(1).getByRole('button').click()
+    await expect(page.getByRole('heading', { name: t('reasons.texts') })).toBeVisible()
+    await look('desk-reason')
+    await page.goto('/staff/roles')
+    await expect(page.getByRole('row', { name: rita.email })).toBeVisible()
+    await look('desk-roles')
+    await page.getByRole('row', { name: rita.email }).click()
+    await button('members.close.action').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('desk-member-end')
+    await page.goto('/staff/roles?member=new')
+    await button('members.send').click()
+    await expect(page.getByText(t('forms.thereIsAProblem'))).toBeVisible()
+    await look('desk-invite-errors')
+    await page.goto('/staff/settings')
+    await page.getByRole('row', { name: 'Playground' }).getByRole('button').click()
+    await button('sites.trial.action').click()
+    await expect(page.getByText(t('sites.trial.idToken'), { exact: true })).toBeVisible()
+    await look('desk-site')
+  })
+
+  test('questions at the desk, and the registration as the agent reads it', async ({
+    page,
+    t,
+    look,
+    button,
+    chooseLanguage,
+  }) => {
+    const person = await createActivatedAgent(page.request)
+    await decide(page, person, 'ask', { question: 'Is this right?', fields: ['phone', 'airport'] })
+    await chooseLanguage()
+    await page.goto(await linkIn(page.request, person.email, 'application'))
+    await expect(page.getByText('Is this right?')).toBeVisible()
+    await look('application-question')
+    await button('application.question.send').click()
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await look('application-question-errors')
+    await decide(page, person, 'decline', { reason: 'We could not find your agency.' })
+    await mailTo(page.request, person.email, /We could not find your agency\./)
+    await page.goto(await linkIn(page.request, person.email, 'application'))
+    await button('application.erase.title').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await look('application-erase')
+
+    const other = await createActivatedAgent(page.request)
+    await signInByApi(page, rita)
+    await page.goto(`/staff/users?search=${other.email}`)
+    await expect(page.getByText(t('queue.facts.country'), { exact: true })).toBeVisible()
+    for (const name of ['question', 'notes', 'correct'] as const) {
+      await button(name === 'correct' ? 'queue.correct.action' : `queue.${name}.add`).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await look(`desk-${name}`)
+      await page.keyboard.press('Escape')
+    }
+  })
+
+  test('an invitation, the mails about the queue and the sign-in security', async ({
+    page,
+    t,
+    look,
+    button,
+    chooseLanguage,
+  }) => {
+    const member = { name: 'Kit', surname: 'Sato', email: newAddress('kit') }
+    const link = await inviteMember(page, 'reviewer', member)
+    await chooseLanguage()
+    await page.goto(link)
+    await button('join.ask.button').click()
+    await expect(heading(page)).toHaveText(t('join.choose.title'))
+    await look('join-password')
+    await page.locator('#password').fill('tailwind-at-dusk')
+    await button('join.choose.button').click()
+    await expect(heading(page)).toHaveText(t('join.complete.title'))
+    await look('join-complete')
+    await signInByApi(page, { ...rita, email: member.email, password: 'tailwind-at-dusk' })
+    for (const name of ['notices', 'security'] as const) {
+      await page.goto(`/profile/${name}`)
+      await expect(heading(page)).toHaveText(t(`${name}.title`))
+      await look(`profile-${name}`)
+    }
   })
 })

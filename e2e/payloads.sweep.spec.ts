@@ -1,8 +1,17 @@
 /** A21: what agents write about themselves, read at the desk and in their profile. */
+import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import type { Page } from '@playwright/test'
 import { payloads } from '../apps/server/test/payloads.ts'
-import { createActivatedAgent, rita, signInByApi, type Person } from './people.ts'
-import { expect, test } from './portal.ts'
+import {
+  adam,
+  createActivatedAgent,
+  decide,
+  inviteMember,
+  rita,
+  signInByApi,
+  type Person,
+} from './people.ts'
+import { expect, heading, linkIn, newAddress, test } from './portal.ts'
 
 /** Several payloads in one text, as long as a name may be. */
 const texts = payloads.reduce<string[]>((packed, payload) => {
@@ -61,6 +70,87 @@ test('A21: in the profile every text of an agent is text', async ({ page }) => {
         .locator('input')
         .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
     await expect.poll(values).toContain(text)
+    await check()
+  }
+})
+
+/** All payloads, a line each, in texts that are as long as a reason may be. */
+const letters = payloads.reduce<string[]>((packed, payload) => {
+  const longer = `${packed.at(-1) ?? ''}\n${payload}`.trim()
+  return longer.length <= 1000 ? [...packed.slice(0, -1), longer] : [...packed, payload]
+}, [])
+
+test('A21: at the desk and for the agent every note, question, answer and reason is text, line by line', async ({
+  page,
+  otherBrowser,
+}) => {
+  test.slow()
+  const desk = await otherBrowser()
+  const checks = [await watch(desk), await watch(page)]
+  await signInByApi(desk, rita)
+  for (const text of letters) {
+    const person = await createActivatedAgent(page.request)
+    await decide(page, person, 'notes', { text })
+    await decide(page, person, 'ask', { question: text })
+    await page.goto(await linkIn(page.request, person.email, 'application'))
+    await expect.poll(() => page.getByRole('main').innerText()).toContain(text)
+    await page.getByRole('textbox', { name: 'Your answer' }).fill(text)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await expect(page.getByText('Thank you, your answer has arrived.')).toBeVisible()
+    await desk.goto('/staff/users')
+    await desk.getByRole('searchbox').fill(person.email)
+    await desk.getByRole('row', { name: person.email }).click()
+    const written = async () => (await desk.getByRole('main').innerText()).split(text).length - 1
+    // The question, the answer and the note.
+    await expect.poll(written).toBe(3)
+    await decide(page, person, 'decline', { reason: text })
+    await desk.goto(`/staff/users?status=declined&search=${person.email}`)
+    await desk.getByText('History', { exact: true }).click()
+    // The note, the reason and, in the history, the question, the answer and the reason.
+    await expect.poll(written).toBeGreaterThanOrEqual(5)
+    for (const check of checks) await check()
+  }
+})
+
+test('A21: the names of members, of sites and of kept reasons are text at the desk', async ({
+  page,
+}) => {
+  test.slow()
+  const check = await watch(page)
+  for (const text of texts) {
+    const email = newAddress('mara')
+    await inviteMember(page, 'support', { name: text, surname: text, email })
+    await signInByApi(page, adam)
+    await page.goto('/staff/roles')
+    await page.getByRole('row', { name: email }).click()
+    await expect(heading(page)).toContainText(text)
+    await check()
+  }
+  // What is stored for the whole portal is not stored here, because other journeys see it, too.
+  const site = {
+    ...siteDefaults,
+    client_id: 'rail',
+    redirect_uris: ['https://rail.example/callback'],
+    created_at: '2026-11-20T06:30:00.000Z',
+  }
+  for (const text of texts) {
+    await page.route('**/api/staff/sites*', (route) =>
+      route.fulfill({ json: { objects: [{ ...site, client_name: text }], next: null } }),
+    )
+    await page.goto('/staff/settings')
+    await expect(page.getByRole('row').nth(1)).toContainText(text)
+    await page.route('**/api/staff/reasons*', (route) =>
+      route.fulfill({
+        json: {
+          objects: [
+            { id: 'a', for: 'ask', name: text, texts: { 'en-US': text }, is_standard: false },
+          ],
+          next: null,
+        },
+      }),
+    )
+    await page.goto('/staff/settings?view=reasons')
+    await expect(page.getByRole('row').nth(1)).toContainText(text)
     await check()
   }
 })

@@ -118,18 +118,23 @@ export async function createApprovedAgent(
   changes: Partial<typeof signupBody> = {},
 ): Promise<Person & { login: string }> {
   const person = await createActivatedAgent(page.request, changes)
-  const { pin_code: login } = await callAsReviewer(
-    new URL(await baseUrlOf(page)).origin,
-    async (desk) => {
-      const { objects } = await bodyOf<{ objects: { id: string }[] }>(
-        desk.get(`/api/staff/agents?search=${person.email}`),
-      )
-      return bodyOf<{ pin_code: string }>(
-        desk.post(`/api/staff/agents/${objects[0]?.id}/approve`, { data: {} }),
-      )
-    },
-  )
+  const { pin_code: login } = await decide<{ pin_code: string }>(page, person, 'approve')
   return { ...person, login }
+}
+
+/** Decides on an agent as the reviewer, asks or notes something, through the interface. */
+export async function decide<Answer>(
+  page: Page,
+  { email }: Person,
+  action: 'approve' | 'decline' | 'ask' | 'notes',
+  data: object = {},
+): Promise<Answer> {
+  return callAsReviewer(new URL(await baseUrlOf(page)).origin, async (desk) => {
+    const { objects } = await bodyOf<{ objects: { id: string }[] }>(
+      desk.get(`/api/staff/agents?search=${email}`),
+    )
+    return bodyOf<Answer>(desk.post(`/api/staff/agents/${objects[0]?.id}/${action}`, { data }))
+  })
 }
 
 const baseUrlOf = async (page: Page) => (await page.request.get('/healthz', { maxRetries })).url()
@@ -139,15 +144,37 @@ export async function signInByApi(page: Page, { email, password: secret }: Perso
   await bodyOf(page.request.post('/api/login', { data: { email, password: secret }, maxRetries }))
 }
 
-/** Creates a member of the staff, who has accepted the invitation of an admin. */
-export async function createMember(page: Page, role: 'support' | 'reviewer'): Promise<Person> {
-  const person = { email: newAddress('sam'), password: 'tailwind-at-dusk', name: 'Sam Ode' }
+interface Invited {
+  name: string
+  surname: string
+  email: string
+}
+
+/**
+ * Invites somebody to the staff, as an admin.
+ * @returns the path of the mailed link
+ */
+export async function inviteMember(
+  page: Page,
+  role: 'support' | 'reviewer' | 'admin',
+  invited: Invited,
+): Promise<string> {
   const desk = await requests.newContext({ baseURL: new URL(await baseUrlOf(page)).origin })
   await bodyOf(desk.post('/api/login', { data: { email: adam.email, password: adam.password } }))
-  const data = { email: person.email, name: 'Sam', surname: 'Ode', role, locale: 'en-US' }
-  await bodyOf(desk.post('/api/staff/members', { data }))
+  await bodyOf(desk.post('/api/staff/members', { data: { ...invited, role, locale: 'en-US' } }))
   await desk.dispose()
-  const hash = (await linkIn(page.request, person.email, 'join')).split('/').at(-1)
+  return linkIn(page.request, invited.email, 'join')
+}
+
+/** Creates a member of the staff, who has accepted the invitation of an admin. */
+export async function createMember(
+  page: Page,
+  role: 'support' | 'reviewer' | 'admin',
+  [name, surname]: readonly [name: string, surname: string] = ['Sam', 'Ode'],
+): Promise<Person> {
+  const email = newAddress(name.toLowerCase())
+  const hash = (await inviteMember(page, role, { name, surname, email })).split('/').at(-1)
+  const person = { email, password: 'tailwind-at-dusk', name: `${name} ${surname}` }
   await bodyOf(
     page.request.post('/api/staff/join', { data: { hash, password: person.password }, maxRetries }),
   )

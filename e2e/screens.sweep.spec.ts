@@ -6,6 +6,8 @@ import {
   adam,
   createApprovedAgent,
   chie,
+  decide,
+  inviteMember,
   signInByApi,
   createRegisteredAgent,
   rita,
@@ -262,13 +264,76 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await expect(page.getByText('E-mail confirmed by activation link')).toBeVisible()
     await expectAccessibleAtAllWidths(page, 'desk-registrations')
-    await button(page, 'Decline').click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessibleAtAllWidths(page, 'desk-decline')
+    for (const [action, screen] of [
+      ['Decline', 'desk-decline'],
+      ['Ask a question', 'desk-ask'],
+      ['Add a note', 'desk-note'],
+      ['Correct the data', 'desk-correct'],
+      ['Keyboard shortcuts', 'desk-keys'],
+    ] as const) {
+      await button(page, action).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessibleAtAllWidths(page, screen)
+      await page.keyboard.press('Escape')
+    }
     await page.goto('/staff/users?view=changes')
     await page.getByRole('button', { name: chie.email }).click()
     await expect(page.getByRole('region', { name: chie.name, exact: true })).toBeVisible()
     await expectAccessibleAtAllWidths(page, 'desk-changes')
+  })
+
+  test('reasons, roles and missing texts, kept by admins', async ({ page }) => {
+    await signInByApi(page, adam)
+    await openAndCheck(page, 'desk-reasons', '/staff/settings?view=reasons', 'Reasons')
+    await page.getByRole('row').nth(1).getByRole('button').click()
+    await expect(page.getByRole('heading', { name: 'Texts by language' })).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'desk-reason')
+    await openAndCheck(page, 'desk-roles', '/staff/roles', 'Roles')
+    await button(page, 'Invite somebody').click()
+    await expect(heading(page)).toHaveText('Invite somebody')
+    await expectAccessibleAtAllWidths(page, 'desk-invite')
+    await button(page, 'Send the invitation').click()
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'desk-invite-errors')
+    await button(page, 'All members').click()
+    await page.getByRole('row', { name: rita.email }).click()
+    await button(page, 'End the membership').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'desk-member-end')
+    await openAndCheck(page, 'desk-missing', '/staff/translations', 'Missing texts')
+  })
+
+  test('an invitation to the staff, and the mails about the queue', async ({ page }) => {
+    const member = { name: 'Kit', surname: 'Sato', email: newAddress('kit') }
+    const link = await inviteMember(page, 'reviewer', member)
+    await openAndCheck(page, 'join', link, 'You are invited')
+    await button(page, 'Accept the invitation').click()
+    await expect(heading(page)).toHaveText('Choose a password')
+    await expectAccessibleAtAllWidths(page, 'join-password')
+    await field(page, 'Password').fill('tailwind-at-dusk')
+    await button(page, 'Join the team').click()
+    await expect(heading(page)).toHaveText('Welcome to the team')
+    await expectAccessibleAtAllWidths(page, 'join-complete')
+    await openAndCheck(page, 'join-invalid', '/join/some-link', 'You are invited')
+    await signInByApi(page, { ...rita, email: member.email, password: 'tailwind-at-dusk' })
+    await openAndCheck(page, 'profile-notices', '/profile/notices', 'Mails about the queue')
+    await openAndCheck(page, 'profile-security', '/profile/security', 'Sign-in security')
+  })
+
+  test('a registration in its stations, signed in and by a mailed link', async ({ page }) => {
+    const person = await createActivatedAgent(page.request)
+    await signInByApi(page, person)
+    await openAndCheck(page, 'application', '/application', 'Your registration')
+    const question = 'Please check these details.'
+    await decide(page, person, 'ask', { question, fields: ['phone', 'agency.iata_nr'] })
+    await page.goto('/application')
+    await expect(page.getByText(question)).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'application-question')
+    await decide(page, person, 'decline', { reason: 'We could not find your agency.' })
+    await mailTo(page.request, person.email, /We could not find your agency\./)
+    await page.goto(await linkIn(page.request, person.email, 'application'))
+    await expect(page.getByText('We could not find your agency.')).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'application-declined')
   })
 
   test('the sites, kept by admins', async ({ page }) => {
@@ -287,6 +352,11 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     })
     await signInByApi(page, adam)
     await openAndCheck(page, 'desk-sites', '/staff/settings', 'Settings')
+    await page.getByRole('row').nth(1).getByRole('button').click()
+    await button(page, 'Try it').click()
+    await expect(page.getByText('ID Token', { exact: true })).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'desk-site')
+    await button(page, 'All sites').click()
     await button(page, 'Add a site').click()
     await expect(heading(page)).toHaveText('Add a site')
     await expectAccessibleAtAllWidths(page, 'desk-site-new')
