@@ -126,6 +126,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/desk/AreaFrame.',
       'apps/portal/src/features/staff/desk/DecidedNotice.',
       'apps/portal/src/features/staff/desk/DecisionProblem.',
+      'apps/portal/src/features/staff/desk/DeskTable.',
       'apps/portal/src/features/staff/desk/KeyHint.',
       'apps/portal/src/features/staff/desk/KeysHelp.',
       'apps/portal/src/features/staff/desk/LastResult.',
@@ -156,6 +157,12 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/list/Empty.',
       'packages/kit/src/table/',
     ],
+  },
+  // What every dialog with fields needs.
+  {
+    name: 'dialog',
+    minShareCount: 1,
+    paths: ['apps/portal/src/ui/FormDialog.', 'packages/kit/src/dialog/Dialog.'],
   },
   // The desk's first screen.
   {
