@@ -50,6 +50,23 @@ const play =
 
 const way = 'button[data-variant="clean"]'
 const forward = 'button[type="submit"]'
+
+/** A server at which every account has these second factors, and no code is right. */
+const secondFactor = (...methods: string[]) =>
+  fakeCardServer({
+    '/api/login': () => json({ second_factor: { methods } }),
+    '/api/login/second-factor': () => json({ status: 401, code: 'invalidLogin' }, 401),
+  }).fetch
+const appCode = 'input[autocomplete="one-time-code"]'
+const signIn = [write('input[type="password"]', 'sevenseven'), press(forward)]
+const toWrongFactor = [
+  ...signIn,
+  seen(appCode),
+  write(appCode, '123456'),
+  press(forward),
+  seen('[aria-invalid]'),
+]
+const toRecoveryCode = [...signIn, seen(appCode), press(way), seen('input[autocomplete="off"]')]
 const toRecover = [press(way), seen('input[type="email"]')]
 const toConfirm = [...toRecover, press(forward), seen('fieldset')]
 const toPassword = [
@@ -83,6 +100,15 @@ export const NoNetwork = () => (
   />
 )
 NoNetwork.play = LoginRefused.play
+
+export const SecondFactor = () => <Card fetch={secondFactor('totp', 'recovery')} />
+SecondFactor.play = play(...signIn, seen(appCode))
+export const SecondFactorWrong = () => <Card fetch={secondFactor('totp', 'recovery')} />
+SecondFactorWrong.play = play(...toWrongFactor)
+export const RecoveryCode = () => <Card fetch={secondFactor('totp', 'recovery')} />
+RecoveryCode.play = play(...toRecoveryCode)
+export const PasskeyOnly = () => <Card fetch={secondFactor('passkey')} />
+PasskeyOnly.play = play(...signIn, seen('[data-tone="blue"]'))
 
 export const Recover = () => <Card />
 Recover.play = play(...toRecover)
@@ -151,6 +177,12 @@ export const LongGermanLogin = () => (
   </div>
 )
 LongGermanLogin.play = LoginRefused.play
+export const LongGermanSecondFactor = () => (
+  <div lang="de">
+    <Card texts={german} fetch={secondFactor('totp', 'recovery')} />
+  </div>
+)
+LongGermanSecondFactor.play = SecondFactorWrong.play
 export const LongGermanConfirm = () => (
   <div lang="de">
     <Card
@@ -172,6 +204,12 @@ export const LongJapaneseLogin = () => (
   </div>
 )
 LongJapaneseLogin.play = LoginRefused.play
+export const LongJapaneseSecondFactor = () => (
+  <div lang="ja">
+    <Card texts={japanese} fetch={secondFactor('totp', 'recovery')} />
+  </div>
+)
+LongJapaneseSecondFactor.play = RecoveryCode.play
 export const LongJapaneseNewPassword = () => (
   <div lang="ja">
     <Card texts={japanese} />
