@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Role } from '@passerelle/contracts/choices.ts'
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import { AgentRecord } from '@passerelle/contracts/profile.ts'
 import type { Db } from '../db/db.ts'
 import {
   accounts,
@@ -68,7 +68,10 @@ export interface PendingChanges {
   readonly email: string | null
 }
 
-/** Converts an agent's row to the profile of the interface. */
+/**
+ * Converts an agent's row to the profile of the interface, and leaves out every other column: a
+ * refusal can hold the record too, and has no schema that would drop them.
+ */
 export function profileRecord(
   row: AgentRow,
   role: Role | null,
@@ -77,7 +80,7 @@ export function profileRecord(
   const requested = Object.entries(request?.changes ?? {}).map(
     ([column, value]) => [fieldNameOf(column), value] as const,
   )
-  return {
+  return AgentRecord.parse({
     ...row,
     role,
     pending_id: request?.id ?? null,
@@ -94,7 +97,7 @@ export function profileRecord(
       zip_code: row.zip_code,
       country_id: row.agency_country_id,
     },
-  }
+  })
 }
 
 /**

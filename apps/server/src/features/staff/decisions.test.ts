@@ -119,6 +119,7 @@ describe('a decision on a record that has changed since', () => {
         [refused.body.record.surname, refused.body.record.version, refused.body.record.state],
         ['Costa', version + 1, 'activated'],
       )
+      assert.deepEqual(refused.body.record, (await rita.get(path)).body, 'and nothing more')
     }
     assert.equal((await rita.post(`${path}/approve`, { version: version + 1 })).status, 200)
   })

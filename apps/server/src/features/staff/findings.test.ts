@@ -195,6 +195,15 @@ describe('the findings on a registration', () => {
     await limitTo(portal, '{EMEA}')
     const found = await finding(portal, rita, 'samePhone')
     assert.deepEqual(found, { code: 'samePhone', level: 'warn', parameters: { others: 1 } })
+    const path = await pathOf(portal)
+    const asked = { question: 'Where is your agency?', fields: [], version: 99 }
+    for (const [action, body] of [
+      ['ask', asked],
+      ['approve', { version: 99 }],
+    ] as const) {
+      const refused = (await rita.post(`${path}/${action}`, body)).body
+      assert.deepEqual(refused.record, (await rita.get(path)).body, action)
+    }
     await limitTo(portal, '{EMEA,APAC}')
     const { parameters } = (await finding(portal, rita, 'samePhone')) ?? assert.fail()
     assert.deepEqual([parameters.people?.[0]?.name, parameters.others], ['Bea Costa', undefined])
