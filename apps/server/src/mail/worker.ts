@@ -39,14 +39,24 @@ async function finish(deps: Deps, mail: MailRow, reason?: string): Promise<void>
   else log.error({ mailId: id, template, fault: withoutAddresses(reason) }, 'mail failed')
 }
 
+/**
+ * The template that /metrics names. A new address that belongs to another account counts as one that
+ * is free (security A15).
+ */
+const countedTemplate = (template: string) =>
+  template === 'emailInUse' ? 'confirmEmail' : template
+
 /** Counts what became of a try, to be seen when the mail has settled. */
 function countMail(
-  { counters }: Deps,
+  { counters, now }: Deps,
   { template, created_at }: MailRow,
   state: 'sent' | 'failed' | 'retried',
 ): void {
-  const visibleAt = new Date(created_at.getTime() + mailSettling)
-  counters.countFrom(visibleAt, 'mails_total', { template, state })
+  const at = new Date(created_at.getTime() + mailSettling)
+  counters.countFrom({ at, now: now() }, 'mails_total', {
+    template: countedTemplate(template),
+    state,
+  })
 }
 
 function postpone(

@@ -43,17 +43,28 @@ export class Counters {
     this.#add(name, labels)
   }
 
-  /** Counts one event that nobody may see before this time. */
-  countFrom<Name extends CounterName>(at: Date, name: Name, labels: Labels<Name>): void {
+  /** Counts one event that is not to be seen before this time. */
+  countFrom<Name extends CounterName>(
+    { at, now }: { readonly at: Date; readonly now: Date },
+    name: Name,
+    labels: Labels<Name>,
+  ): void {
+    this.#countDue(now)
     this.#later.push({ name, labels, at })
   }
 
   /** The counts that may be seen now. */
   read(name: CounterName, now: Date): readonly CounterValue[] {
+    this.#countDue(now)
+    return [...(this.#values.get(name)?.values() ?? [])]
+  }
+
+  /** Counts what may be seen now, so that events do not pile up where the metrics are not read. */
+  #countDue(now: Date): void {
     const due = this.#later.filter(({ at }) => at <= now)
+    if (due.length === 0) return
     this.#later = this.#later.filter(({ at }) => at > now)
     for (const event of due) this.#add(event.name, event.labels)
-    return [...(this.#values.get(name)?.values() ?? [])]
   }
 
   #add(name: CounterName, labels: Readonly<Record<string, string>>): void {

@@ -70,6 +70,8 @@ export async function requestEmailChange(
         template: 'emailInUse',
         values: { name: greetingName(holder, holder.locale) },
         life: emailChangeLink.life,
+        // It leaves the outbox with the change, as the mail with the link does (security A15).
+        secretHash: sha256(token),
       })
     : queueMail(db, deps, {
         ...recipient,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes, seconds } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, signedIn, startPortal, type TestPortal } from '../harness.ts'
-import { browserOnNetwork, queryRows } from '../inspection.ts'
+import { activatedAgent, ana, signedIn, startPortal, type TestPortal } from '../../harness.ts'
+import { browserOnNetwork, queryRows } from '../../inspection.ts'
 
 const known = 'bia@example.com'
 const unknown = 'nobody@example.com'
@@ -19,7 +19,9 @@ test('A15: a new address of another account is answered as a free one, and its o
     const profile = await browser.get('/api/user')
     return JSON.stringify([status, Object.keys(headers), body, profile.body]).replaceAll(email, '')
   }
-  assert.equal(await answerTo(known), await answerTo(unknown))
+  const ofKnown = await answerTo(known)
+  await portal.mails()
+  assert.equal(await answerTo(unknown), ofKnown)
   assert.equal((await portal.lastMail(unknown)).subject, 'Confirm your new e-mail address')
   const mail = await portal.lastMail(known)
   assert.equal(mail.subject, 'Your e-mail address was entered in another profile')
@@ -27,10 +29,12 @@ test('A15: a new address of another account is answered as a free one, and its o
   assert.doesNotMatch(mail.text, /confirm|Ana/)
 })
 
-/** What /metrics says of mails. */
-async function mailMetrics(portal: TestPortal): Promise<string[]> {
+/** What /metrics says, but for the machine's own figures. */
+async function metricsOf(portal: TestPortal): Promise<string[]> {
   const { body } = await portal.monitoring.get('/metrics')
-  return (body as string).split('\n').filter((line) => line.startsWith('outbox_'))
+  return (body as string)
+    .split('\n')
+    .filter((line) => !/^(?:#|process_|nodejs_|http_request_duration)/.test(line))
 }
 
 /**
@@ -45,14 +49,14 @@ async function readMetricsAround(
   const next = async (wait: number) => {
     portal.passes(wait)
     await portal.mails()
-    read.push(await mailMetrics(portal))
+    read.push(await metricsOf(portal))
   }
   portal.passes(minutes(2))
   await next(0)
   for (const state of ['up', 'down', 'up'] as const) {
     portal.mailServer(state)
     await request()
-    read.push(await mailMetrics(portal))
+    read.push(await metricsOf(portal))
     for (const wait of [0, seconds(1), seconds(20), seconds(38), seconds(2), minutes(20)])
       await next(wait)
   }
@@ -73,6 +77,21 @@ for (const path of ['/api/login/forgot', '/api/card/forgot-password', '/api/sign
     assert.notDeepEqual(ofKnown.at(-1), ofKnown[0])
     assert.deepEqual(await around(unknown), ofKnown)
   })
+
+test('A15: /metrics shows the same for a new address of another account and for a free one', async () => {
+  const around = async (email: string) => {
+    const portal = await startPortal()
+    await activatedAgent(portal, { email: known })
+    const browser = await signedIn(portal)
+    await portal.mails()
+    return readMetricsAround(portal, () =>
+      browser.patch('/api/user', { email, password: ana.password }),
+    )
+  }
+  const ofKnown = await around(known)
+  assert.ok(ofKnown.at(-1)?.some((line) => line.startsWith('mails_total{template="confirmEmail"')))
+  assert.deepEqual(await around(unknown), ofKnown)
+})
 
 test('A15: nothing is sent to an unknown address, and it is not stored', async () => {
   const portal = await startPortal()
