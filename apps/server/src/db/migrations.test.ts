@@ -26,8 +26,23 @@ async function schemaAt(t: TestContext, last: number) {
     prepareSchema(db, mode, { apply: () => set(last, newest), note: (line) => notes.push(line) })
   const usableFrom = (when: number) =>
     db.insert(installation).values({ name: 'oldest schema in use', value: String(when) })
-  return { db, prepare, notes, usableFrom, catchUp: () => set(last, newest) }
+  const migrateTo = async (to: number) => {
+    t.after(() => set(to, newest))
+    await set(last, to)
+  }
+  return { db, prepare, notes, usableFrom, migrateTo, catchUp: () => set(last, newest) }
 }
+type Schema = Awaited<ReturnType<typeof schemaAt>>
+
+/** Waits until a start says that it waits. */
+async function untilWaiting(notes: readonly string[]): Promise<void> {
+  while (notes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const oldestUsable = async ({ db }: Pick<Schema, 'db'>) =>
+  (await db.select().from(installation).where(eq(installation.name, 'oldest schema in use'))).map(
+    ({ value }) => Number(value),
+  )
 const refusal = (sentence: RegExp) => (error: unknown) =>
   error instanceof StartError && sentence.test(error.message)
 
@@ -57,14 +72,19 @@ test('MIGRATE=on migrates, and says from which release on a server may use the s
   const { prepare, db } = await schemaAt(t, older)
   await prepare('on')
   assert.equal((await readSchemaState(db)).pending.length, 0)
-  const rows = await db
-    .select()
-    .from(installation)
-    .where(eq(installation.name, 'oldest schema in use'))
-  assert.deepEqual(
-    rows.map(({ value }) => Number(value)),
-    [formerRelease.last_migration],
-  )
+  assert.deepEqual(await oldestUsable({ db }), [formerRelease.last_migration])
+})
+
+test('F19: a start records it too where the one that migrated was killed before, and keeps what a newer version recorded', async (t) => {
+  const newest = knownMigrations().at(-1)?.when ?? 0
+  const { prepare, usableFrom, db } = await schemaAt(t, newest)
+  await usableFrom(formerRelease.last_migration - 1)
+  await prepare('off')
+  assert.deepEqual(await oldestUsable({ db }), [formerRelease.last_migration])
+  await db.delete(installation)
+  await usableFrom(newest)
+  await prepare('on')
+  assert.deepEqual(await oldestUsable({ db }), [newest])
 })
 
 test('MIGRATE=off refuses a database of an earlier version with one sentence that names the way out', async (t) => {
@@ -81,12 +101,20 @@ test('MIGRATE=off refuses a database of an earlier version with one sentence tha
 test('MIGRATE=wait waits until somebody has migrated', async (t) => {
   const { prepare, notes, catchUp } = await schemaAt(t, older)
   const prepared = prepare('wait')
-  while (notes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await untilWaiting(notes)
   assert.match(notes.join(), /^Waiting for 1 migration/)
   const first = await Promise.race([prepared, Promise.resolve('waiting')])
   assert.equal(first, 'waiting')
   await catchUp()
   await prepared
+})
+
+test('F19: MIGRATE=wait does not start on what a version has migrated that this one may not use', async (t) => {
+  const { prepare, notes, migrateTo } = await schemaAt(t, older)
+  const refused = assert.rejects(prepare('wait'), refusal(/newer version/))
+  await untilWaiting(notes)
+  await migrateTo(newer)
+  await refused
 })
 
 /** What takes something from a server of the former release, or lets its writes fail. */

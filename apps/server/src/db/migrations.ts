@@ -86,12 +86,17 @@ export async function prepareSchema(
     throw new StartError(
       'The database was migrated by a newer version of Passerelle. Start that version, or restore a backup from before the upgrade.',
     )
-  if (pending.length === 0) return
+  // A migration that was killed right after its commit has not recorded it.
+  if (pending.length === 0) return newer === 'no' ? recordOldestUsable(db) : undefined
   if (mode === 'off')
     throw new StartError(
       `The database lacks ${migrations(pending)} of this version, from ${pending[0]} on. Run \`db migrate\`, or set MIGRATE to on or wait.`,
     )
-  if (mode === 'wait') return waitForSchema(db, pending, note)
+  if (mode === 'wait') {
+    await waitForSchema(db, pending, note)
+    // The version that has migrated may be one that this version does not go with.
+    return prepareSchema(db, mode, { apply, note })
+  }
   await applyPatiently(apply)
   await recordOldestUsable(db)
 }
@@ -127,11 +132,18 @@ async function applyPatiently(apply: () => Promise<void>): Promise<void> {
     }
 }
 
-/** Servers of the former release may use what this version has migrated: it only added. */
+/**
+ * Servers of the former release may use what this version has migrated: it only added. What a newer
+ * version has recorded stays.
+ */
 async function recordOldestUsable(db: Db): Promise<void> {
   const value = String(formerRelease.last_migration)
   await db
     .insert(installation)
     .values({ name: oldestUsable, value })
-    .onConflictDoUpdate({ target: installation.name, set: { value } })
+    .onConflictDoUpdate({
+      target: installation.name,
+      set: { value },
+      setWhere: sql`${installation.value}::bigint < excluded.value::bigint`,
+    })
 }
