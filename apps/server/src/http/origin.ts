@@ -65,7 +65,14 @@ export function isOwnCall({ headers }: FastifyRequest): boolean {
  * rebinding) would have the same origin as what it reads. HTTP/1.0 names no host, and no browser
  * sends it.
  */
-export function isKnownHost({ headers: { host } }: FastifyRequest, config: OriginConfig): boolean {
+export function isKnownHost({ headers, raw }: FastifyRequest, config: OriginConfig): boolean {
   const [protocol = ''] = config.publicUrl.split('//')
-  return host === undefined || isPortal(`${protocol}//${host}`, config)
+  const { host } = headers
+  return (
+    host === undefined || (!hasTwoHosts(raw.rawHeaders) && isPortal(`${protocol}//${host}`, config))
+  )
 }
+
+/** Node reads the first `Host`, and a program in front may have read another one (RFC 9112, 3.2). */
+const hasTwoHosts = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { parseTraceparent } from '../tracing/traceparent.ts'
+import { formatTraceparent, parseTraceparent } from '../tracing/traceparent.ts'
 import { withinTrace, type Span } from '../tracing/tracing.ts'
 
 interface RequestTrace {
@@ -18,16 +18,18 @@ export function traceIdOf(request: FastifyRequest): string | undefined {
 /** Takes the trace of a caller, or begins one, and ends the request's span with its answer. */
 export function traceRequests(app: FastifyInstance, { tracer }: Pick<Deps, 'tracer'>): void {
   app.addHook('onRequest', async (request) => {
-    const parent = parseTraceparent(request.headers.traceparent) && request.headers.traceparent
+    // What follows the known parts in a later version of the header is not passed on.
+    const context = parseTraceparent(request.headers.traceparent)
+    const parent = context && formatTraceparent(context)
     const route = request.routeOptions.url ?? 'none'
     const { method } = request
     const span = tracer.startSpan(`${method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': method, 'http.route': route },
-      parent: typeof parent === 'string' ? parent : undefined,
+      parent,
     })
     const traceparent = span?.traceparent ?? parent
-    if (typeof traceparent === 'string') traces.set(request, { traceparent, span })
+    if (traceparent !== undefined) traces.set(request, { traceparent, span })
   })
   // The body has been read: what follows runs within the trace.
   app.addHook('preValidation', (request, _reply, done) => {

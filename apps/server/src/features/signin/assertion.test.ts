@@ -152,7 +152,7 @@ const wrongClaims: Record<string, (now: number) => JWTPayload> = {
   'a malformed login number': () => ({ email: undefined, pin_code: "' or 1=1" }),
 }
 for (const [name, change] of Object.entries(wrongClaims)) {
-  test(`refused with the same answer: ${name}`, async () => {
+  test(`A06: refused with the same answer: ${name}`, async () => {
     const portal = await startPortal(trustedIssuerSettings())
     await activatedAgent(portal)
     const claims = { ...claimsOf(portal), ...change(unixTime(portal)) }
@@ -172,7 +172,7 @@ test('an assertion 60 seconds old that expires in 5 minutes is still accepted', 
   assert.equal((await portal.post('/api/auth', { jwt: await sign(claims) })).status, 200)
 })
 
-test('another agent who is signed in is not replaced unasked, and the assertion can be used after the answer', async () => {
+test('A26: another agent who is signed in is not replaced unasked, and the assertion can be used after the answer', async () => {
   const portal = await startPortal(trustedIssuerSettings())
   await activatedAgent(portal)
   const bia = await signedIn(portal, { email: 'bia@example.com' })
@@ -220,7 +220,7 @@ const forged: Record<string, (claims: JWTPayload) => Promise<string> | string> =
   text: () => 'not a token',
 }
 for (const [name, forge] of Object.entries(forged)) {
-  test(`refused with the same answer: ${name}`, async () => {
+  test(`A06: refused with the same answer: ${name}`, async () => {
     const portal = await startPortal(trustedIssuerSettings())
     await activatedAgent(portal)
     assert.deepEqual(

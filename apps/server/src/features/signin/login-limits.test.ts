@@ -35,7 +35,7 @@ test('an unknown login has to wait like an account', async () => {
   assert.deepEqual(visibleAnswer(known), visibleAnswer(other))
 })
 
-test('all spellings of an e-mail address, and the login number, count together', async () => {
+test('A13: all spellings of an e-mail address, and the login number, count together', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   await portal.db.execute(sql`update accounts set state = 'approved', pin_code = '10004211'`)
@@ -68,7 +68,7 @@ test('of many parallel guesses no more than the limit are checked', async () => 
   assert.equal(counts['429']?.length, 40 - attempts.loginByAccount.max)
 })
 
-test('strangers who guess passwords cannot lock the owner out of a trusted device', async () => {
+test('A14: strangers who guess passwords cannot lock the owner out of a trusted device', async () => {
   const portal = await startPortal()
   const home = await signedIn(portal)
   for (let n = 0; n < 20; n += 1) await browserOnNetwork(portal, n).post('/api/login', wrongLogin)

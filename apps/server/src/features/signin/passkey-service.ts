@@ -89,6 +89,11 @@ export async function finishPasskeySignIn(
   return { account, method: methods[place] }
 }
 
+/** Finds the address of the account that has a passkey; without one, what stands for it. */
+export async function findPasskeyAccount({ db }: Deps, { id }: PasskeyProof): Promise<string> {
+  return (await findPasskeyOwner(db, id))?.email ?? id
+}
+
 /** Checks the one try that a challenge has, against a passkey of this account. */
 async function provedKey(
   deps: Deps,

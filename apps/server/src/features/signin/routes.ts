@@ -27,8 +27,8 @@ import {
 } from '../../http/caller.ts'
 import { meAnswer } from '../../sessions/me.ts'
 import type { AssertionInput } from './assertion.ts'
-import { finishPasskeySignIn, startPasskeySignIn } from './passkey-service.ts'
-import { finishSecondStep, startSecondStep } from './second-step-service.ts'
+import { findPasskeyAccount, finishPasskeySignIn, startPasskeySignIn } from './passkey-service.ts'
+import { findWaitingAccount, finishSecondStep, startSecondStep } from './second-step-service.ts'
 import { checkLogin, type AuthenticatedAccount } from './service.ts'
 
 export function signinRoutes(app: FastifyInstance, deps: Deps): void {
@@ -39,7 +39,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
       password,
       network,
       isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
-    }).catch(logFailure(deps, call, { login: email, network }))
+    }).catch(logFailure(deps, call, () => email))
     const secondStep = await startSecondStep(deps, agent)
     if (secondStep) {
       deps.counters.count('signins_total', { outcome: 'secondFactor' })
@@ -55,7 +55,7 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
       token,
       factor,
       isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
-    }).catch(logFailure(deps, call, { login: token ?? '', network: networkOf(call.request.ip) }))
+    }).catch(logFailure(deps, call, () => findWaitingAccount(deps, token)))
     clearHostCookie(deps.config, call.reply, secondStepCookie)
     return signInAt(deps, account, method, call)
   })
@@ -69,7 +69,9 @@ export function signinRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, logInWithJwt, async ({ jwt, replace }, call) => {
     const signedInAgentId = replace ? undefined : (await callerOf(deps, call.request))?.id
     const network = networkOf(call.request.ip)
-    const agent = await checkAssertion({ jwt, network, signedInAgentId }).catch(countFailure(deps))
+    const agent = await checkAssertion({ jwt, network, signedInAgentId }).catch(
+      logFailure(deps, call, () => undefined),
+    )
     return startSession(deps, agent, 'assertion', call)
   })
   serve(app, logOut, async (body, { request, reply }) => {
@@ -93,13 +95,12 @@ const secondStepCookie = 'second-step'
 const passkeyCookie = 'passkey-sign-in'
 
 async function signInWithPasskey(deps: Deps, proof: PasskeyProof, call: Call) {
-  const network = networkOf(call.request.ip)
   const { account, method } = await finishPasskeySignIn(deps, {
     proof,
     token: hostCookie(deps.config, call.request, passkeyCookie),
-    network,
+    network: networkOf(call.request.ip),
     isTrustedDeviceOf: trustedDeviceCheck(deps, call.request),
-  }).catch(logFailure(deps, call, { login: proof.id, network }))
+  }).catch(logFailure(deps, call, () => findPasskeyAccount(deps, proof)))
   clearHostCookie(deps.config, call.reply, passkeyCookie)
   return signInAt(deps, account, method, call)
 }
@@ -117,25 +118,27 @@ async function signInAt(
 }
 
 /**
- * Logs a failed sign-in with what an operator needs to see an attack: the request, the network and
- * the account, as a keyed hash, because a person may type a password into the login field.
+ * Counts a sign-in that failed and logs what an operator needs to see an attack: the request, the
+ * network and the account, as a keyed hash, because a person may type a password into the login
+ * field.
+ * @param accountOf the account's address, or the login as it was entered; undefined when the caller
+ *   has proved nothing about an account
  */
 const logFailure =
-  (deps: Deps, { request }: Call, { login, network }: { login: string; network: string }) =>
-  (error: unknown): never => {
+  (
+    { counters, keys }: Deps,
+    { request }: Call,
+    accountOf: () => string | undefined | Promise<string | undefined>,
+  ) =>
+  async (error: unknown): Promise<never> => {
     if (error instanceof Problem) {
-      const account = deps.keys.hmac('log', login)
-      const event = 'authn_login_fail'
-      request.log.warn({ event, account, network, code: error.code }, 'sign-in failed')
+      const login = await accountOf()
+      const account = login === undefined ? undefined : keys.hmac('log', login)
+      const network = networkOf(request.ip)
+      const { code } = error
+      request.log.warn({ event: 'authn_login_fail', account, network, code }, 'sign-in failed')
+      counters.count('signins_total', { outcome: code })
     }
-    return countFailure(deps)(error)
-  }
-
-/** Counts a sign-in that failed by the code of its problem, and passes the problem on. */
-const countFailure =
-  ({ counters }: Deps) =>
-  (error: unknown): never => {
-    if (error instanceof Problem) counters.count('signins_total', { outcome: error.code })
     throw error
   }
 

@@ -94,6 +94,14 @@ export async function finishSecondStep(
   return { account: { ...account, passwordHash }, method }
 }
 
+/** Finds the address of the account whose sign-in waits in a browser. */
+export async function findWaitingAccount(
+  { db, now }: Deps,
+  token: string | undefined,
+): Promise<string | undefined> {
+  return (await findPendingSignIn(db, sha256(token ?? ''), now()))?.email
+}
+
 const limitFor = (isTrusted: boolean) =>
   isTrusted ? 'secondFactorByTrustedDevice' : 'secondFactorByAccount'
 

@@ -18,7 +18,7 @@ import { PasswordHasher } from '../../crypto/passwords.ts'
 
 const rightLogin = { email: ana.email, password: 'pass' }
 
-test('a sign-in opens a new session: the browser’s earlier one ends, and a planted cookie is not adopted', async () => {
+test('A26: a sign-in opens a new session: the browser’s earlier one ends, and a planted cookie is not adopted', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const earlier = String(browser.cookies.get('portal-session'))
@@ -255,7 +255,7 @@ test('signing out ends this session only', async () => {
   assert.equal((await portal.browser().get('/api/logout')).status, 200)
 })
 
-test('another site, a link and a typed address cannot sign an agent out', async () => {
+test('A31: another site, a link and a typed address cannot sign an agent out', async () => {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   for (const site of ['cross-site', 'same-site', 'none'])
