@@ -1,4 +1,7 @@
-/** A21: what agents write about themselves, read at the desk and in their profile. */
+/**
+ * A21: what agents write about themselves, read at the desk and in their profile. A03: addresses of
+ * scripts in the addresses of the portal's pages.
+ */
 import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import type { Page } from '@playwright/test'
 import { payloads } from '../apps/server/test/payloads.ts'
@@ -153,4 +156,42 @@ test('A21: the names of members, of sites and of kept reasons are text at the de
     await expect(page.getByRole('row').nth(1)).toContainText(text)
     await check()
   }
+})
+
+/** What a page must not open, however it reads its own address. */
+const targets = [
+  'javascript:hit=1',
+  'JaVaScRiPt:hit=1',
+  'java\tscript:hit=1',
+  ' javascript:hit=1',
+  '\u0001javascript:hit=1',
+  'javascript://localhost/%0ahit=1',
+  'data:text/html,<script>top.hit=1</script>',
+  'vbscript:hit=1',
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://evil.example',
+]
+const screens = [
+  '/logout?redirect_uri=',
+  '/logout?post_logout_redirect_uri=',
+  '/authorize?client_id=nobody&response_type=code&redirect_uri=',
+  '/signin?redirect_uri=',
+  '/login?redirect_uri=',
+  '/token?state=x&code=',
+  '/signup?redirect_uri=',
+  '/#',
+]
+
+test('A03: no page of the portal runs or opens what stands in its address', async ({ page }) => {
+  test.slow()
+  const check = await watch(page)
+  for (const screen of screens)
+    for (const target of targets) {
+      await page.goto(screen + encodeURIComponent(target))
+      await page.waitForLoadState('networkidle')
+      await check()
+      expect(page.url()).not.toMatch(/^(?:javascript|data|https?:\/\/evil)/)
+    }
 })

@@ -60,7 +60,7 @@ async function registerUntilKilled(
   return acknowledged
 }
 
-test('killed at any moment: whatever was answered 200 is there after the restart, with its mail, and no half rows', async () => {
+test('F01: killed at any moment, whatever was answered 200 is there after the restart, with its mail, and no half rows', async () => {
   const acknowledged: string[] = []
   for (const enough of [1, 4, 7])
     acknowledged.push(...(await registerUntilKilled(await startServer(settings()), 6, enough)))
@@ -89,7 +89,7 @@ test('killed at any moment: whatever was answered 200 is there after the restart
   await server.kill()
 })
 
-test('two servers on one PostgreSQL: of two sign-ups at once for one address there is one account, and every mail is sent once', async () => {
+test('F07 and F08: two servers on one PostgreSQL: of two sign-ups at once for one address there is one account, and every mail is sent once', async () => {
   const servers = await Promise.all([startServer(settings()), startServer(settings())])
   const emails = Array.from({ length: 12 }, (_, n) => `twice.${n}@example.com`)
   const answers = await Promise.all(
@@ -147,7 +147,7 @@ test('two servers on one PostgreSQL: a link used on both at once has one winner'
   await Promise.all([one.kill(), two.kill()])
 })
 
-test('database away: 503 with Retry-After, alive all the while, and service again within 2 s of its return', async () => {
+test('F02: database away: 503 with Retry-After, alive all the while, and service again within 2 s of its return', async () => {
   const server = await startServer(settings())
   await postgres.stop()
   const away = await Promise.all([
@@ -198,7 +198,7 @@ test('F06: a database that has become read-only: /readyz is 503 and the process 
   await server.stop()
 })
 
-test('the embedded database, killed at any moment, keeps whatever was answered 200', async () => {
+test('F01: the embedded database, killed at any moment, keeps whatever was answered 200', async () => {
   const folder = temporaryFolder()
   const embedded = { DATA_DIR: folder.path, DEMO: 'off' }
   const acknowledged = await registerUntilKilled(await startServer(embedded), 4, 5)

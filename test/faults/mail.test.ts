@@ -54,7 +54,7 @@ async function mailServer(
   }
 }
 
-test('mail server down: sign-up answers all the same, and the mails go out when it is back', async () => {
+test('F06: mail server down: sign-up answers all the same, and the mails go out when it is back', async () => {
   const port = await freePort()
   const server = await startServer({
     DATABASE_URL: postgres.url,
@@ -83,7 +83,7 @@ test('mail server down: sign-up answers all the same, and the mails go out when 
   await smtp.close()
 })
 
-test('links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', async () => {
+test('A16: links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', async () => {
   const port = await freePort()
   const smtp = await mailServer(port)
   const server = await startServer({
@@ -112,7 +112,7 @@ test('links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', as
   await smtp.close()
 })
 
-test('the embedded database, killed while a mail is on its way: the next start sends it at once', async () => {
+test('F10: the embedded database, killed while a mail is on its way: the next start sends it at once', async () => {
   const folder = temporaryFolder()
   let asked = 0
   const silent = createServer(() => {

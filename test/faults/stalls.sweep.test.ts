@@ -1,8 +1,8 @@
-/** F16, F17 and F18: a server that stands still, has little memory, or waits for others. */
+/** F13, F16, F17 and F18: a server that stands still, has little memory, or waits for others. */
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
@@ -14,6 +14,7 @@ import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { ana } from '../relying-parties/person.ts'
 import {
   newSignup,
+  pause,
   startServer,
   temporaryFolder,
   until,
@@ -231,4 +232,27 @@ test('F18: while names are not resolved, sign-ups and sign-ins go on', async (t)
   await server.kill()
   resolver.close()
   folder.remove()
+})
+
+test('F13: connections that send a byte now and then are closed, and others are answered meanwhile', async () => {
+  const server = await startServer(settings())
+  const { hostname, port } = new URL(server.url)
+  const closed: Promise<unknown>[] = []
+  for (let n = 0; n < 200; n += 1) {
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    const start =
+      n % 2 ? 'GET / HTTP/1.1\r\nX: ' : 'POST /api/login HTTP/1.1\r\nContent-Length: 99\r\n'
+    const host = `Host: ${new URL(server.url).host}\r\nContent-Type: application/json\r\n\r\n`
+    socket.write(n % 2 ? start : start + host)
+    const drip = setInterval(() => socket.write('x'), 500)
+    closed.push(once(socket.resume(), 'close').finally(() => clearInterval(drip)))
+  }
+  const allClosed = Promise.all(closed).then(() => true)
+  let answered = 0
+  for (let isOver = false; !isOver; answered += 1) {
+    assert.equal((await server.get('/healthz')).status, 200)
+    isOver = await Promise.race([allClosed, pause(200).then(() => false)])
+  }
+  assert.ok(answered > 10)
+  await server.kill()
 })

@@ -61,7 +61,7 @@ test('an empty key stops the start, and no other is made in its place', async ()
   assert.match(output(), /secret\.key holds no key/)
 })
 
-test('a second process on the embedded folder is refused, naming the first; after kill -9 the folder is free at once', async () => {
+test('F09: a second process on the embedded folder is refused, naming the first; after kill -9 the folder is free at once', async () => {
   const first = await startServer({ DATA_DIR: folder.path, DEMO: 'off' })
   const second = launch({ DATA_DIR: folder.path, PORT: '0' })
   assert.equal(await second.ended, 1)

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { freePort } from '../../scripts/free-port.ts'
-import { pause, startServer, temporaryFolder, until } from './server.ts'
+import { newSignup, pause, startServer, temporaryFolder, until } from './server.ts'
 
 test('F14: a stopping server tells /readyz first and answers on for a second; then it ends in order, however often it is told', async (t) => {
   const { path, remove } = temporaryFolder()
@@ -20,6 +20,26 @@ test('F14: a stopping server tells /readyz first and answers on for a second; th
   assert.equal((await server.get('/healthz')).status, 200)
   void server.stop()
   assert.equal(await ended, 0)
+})
+
+test('F14: a stop while sign-ups run cuts none of them off, and what was acknowledged is there', async (t) => {
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const settings = { DATA_DIR: path, DEMO: 'off' }
+  const server = await startServer(settings)
+  const signups = Array.from({ length: 30 }, () => newSignup())
+  const answers = signups.map(({ form, headers }) => server.post('/api/signup', form, headers))
+  await Promise.race(answers)
+  const [ended, ...answered] = await Promise.all([server.stop(), ...answers])
+  assert.equal(ended, 0)
+  const acknowledged = signups.filter((_, n) => answered[n]?.body.step_id === 3)
+  assert.equal(acknowledged.length, signups.length)
+  const next = await startServer(settings)
+  for (const { form, headers } of acknowledged) {
+    const login = { email: form['email'], password: form['password'] }
+    assert.equal((await next.post('/api/login', login, headers)).body.code, 'notActivated')
+  }
+  await next.kill()
 })
 
 test('F20: an error that nobody caught is logged and ends the server in order', async (t) => {

@@ -192,7 +192,7 @@ test('five sites that are opened at once on two servers are all signed in, in on
   )
 })
 
-test('of 20 uses of one code, and of one refresh token, at once on two servers one succeeds', async () => {
+test('F08: of 20 uses of one code, and of one refresh token, at once on two servers one succeeds', async () => {
   const code = codeOf(await authorize(servers[0], 'a'))
   const codes = await Promise.all(indexes.map((n) => redeem(serverFor(n), 'a', code)))
   assert.equal(codes.filter(({ status }) => status === 200).length, 1)

@@ -69,7 +69,7 @@ const ours = Object.entries(apiCalls).filter(([, { isStandard }]) => !isStandard
 const writing = ours.filter(([line]) => !line.startsWith('GET '))
 const reading = ours.filter(([line]) => line.startsWith('GET '))
 
-describe('malformed JSON, wrong types, missing, unknown, too long and hostile values are refused by name, 16 kB and more are 413, other types than JSON 415, and nothing changes', () => {
+describe('A47: malformed JSON, wrong types, missing, unknown, too long and hostile values are refused by name, 16 kB and more are 413, other types than JSON 415, and nothing changes', () => {
   for (const [line, call] of writing) {
     const accepted = [
       ...(call.anyText?.length ? [`any text as ${call.anyText.join(', ')}`] : []),
@@ -160,7 +160,7 @@ describe('what stands for an id or a name in an address and is none is not found
   }
 })
 
-test('a page is the page as it was built, whatever stands in its address: nothing of it is repeated, nobody is sent elsewhere', async () => {
+test('A38: a page is the page as it was built, whatever stands in its address: nothing of it is repeated, nobody is sent elsewhere', async () => {
   const { portal, caller } = await world('nobody')
   const before = await databaseContents(portal)
   const pages = ['signin', 'index'].map((page) => `<!doctype html><title>${page}</title>`)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../test/malformed-values.ts', import.meta.url))
 
-test('100,000 odd languages, namespaces, cookies and headers take less than half a megabyte', () => {
+test('A34: 100,000 odd languages, namespaces, cookies and headers take less than half a megabyte', () => {
   // A process that keeps nothing grows by about 50 kB. If it keeps one kind of value, it grows by
   // 800 kB or more. Code that V8 discards in the meantime would count as free memory.
   const grown = Number(

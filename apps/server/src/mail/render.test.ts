@@ -148,7 +148,7 @@ const hostileNames = [
   '-->',
   ']]>',
 ]
-test('a name is text in a mail, whatever it contains: no tag, no link, no picture of its own', () => {
+test('A20: a name is text in a mail, whatever it contains: no tag, no link, no picture of its own', () => {
   for (const template of templates) {
     const usual = rendered(template).html.match(/<[a-z!/][^>]*>/gi)
     for (const name of hostileNames) {

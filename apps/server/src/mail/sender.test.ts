@@ -98,7 +98,7 @@ const fixedHeaders = [
   'Content-Type',
 ].toSorted()
 
-test('whatever a name contains, a mail has one recipient, the stored address, and the same set of headers', async (t) => {
+test('A19: whatever a name contains, a mail has one recipient, the stored address, and the same set of headers', async (t) => {
   const { url, taken } = await mailServer(t)
   const { portal, deps } = await portalWith(url)
   for (const [at, name] of hostile.entries()) {

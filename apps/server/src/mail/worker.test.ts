@@ -156,7 +156,7 @@ test('the log says why a mail was not taken, without the address', async () => {
   assert.doesNotMatch(lines.join(''), /ana\.lima/)
 })
 
-test('the claim of a process that ended is free again after a minute, and the mail keeps its id', async () => {
+test('F11: the claim of a process that ended is free again after a minute, and the mail keeps its id', async () => {
   const portal = await startPortal()
   await welcome(portal)
   const ended = { ...portal.deps, send: () => new Promise<void>(() => {}) }

@@ -8,11 +8,14 @@ const request = { issuer, clientId: 'site', redirectUri: 'https://site.example.c
 
 /** The portal's discovery document. */
 const answerDiscovery = () =>
-  vi
-    .spyOn(globalThis, 'fetch')
-    .mockImplementation(async () =>
-      Response.json({ issuer, authorization_endpoint: `${issuer}/authorize` }),
-    )
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/oauth/token`,
+      authorization_response_iss_parameter_supported: true,
+    }),
+  )
 
 test('the request asks for a code with PKCE, a state and a nonce of its own each time', async () => {
   using _fetch = answerDiscovery()
@@ -48,6 +51,16 @@ test('a refusal of the portal is told by its code, once', async () => {
   const address = `${request.redirectUri}?error=access_denied&state=${state}&iss=${issuer}`
   await expect(finishSignin(request, address)).rejects.toMatchObject({ code: 'access_denied' })
   await expect(finishSignin(request, address)).rejects.toMatchObject({ code: 'state' })
+})
+
+test('an answer in the name of another issuer is refused, and its code is not redeemed', async () => {
+  using fetch = answerDiscovery()
+  for (const iss of ['&iss=https://evil.example', '']) {
+    const state = new URL(await signinAddress(request)).searchParams.get('state')
+    const address = `${request.redirectUri}?code=stolen&state=${state}${iss}`
+    await expect(finishSignin(request, address)).rejects.toMatchObject({ code: 'answer' })
+  }
+  expect(fetch.mock.calls.every(([url]) => String(url).includes('/.well-known/'))).toBe(true)
 })
 
 test('a portal that cannot be reached is said at the button, which can be pressed again', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { verify as argon2Verify } from '@node-rs/argon2'
 import { PasswordHasher } from '../passwords.ts'
@@ -109,7 +110,17 @@ async function countWork(hash: string | undefined, typed: string, kinds: readonl
       },
     },
   })
-  const stored = hash === 'own' ? await hasher.hash(password) : hash
+  const stored =
+    hash === 'own'
+      ? await hasher.hash(password)
+      : hash === 'wrapped'
+        ? await hasher.wrap({
+            algorithm: 'sha1',
+            order: 'passwordFirst',
+            salt: Buffer.from('salt'),
+            digest: createHash('sha1').update(`${password}salt`).digest(),
+          })
+        : hash
   const isRight = await hasher.verify(stored, typed, 'ana')
   return { isRight, work: Object.fromEntries([...work].toSorted()) }
 }
@@ -127,6 +138,7 @@ describe('a wrong password takes the same work', () => {
   for (const [title, hash] of Object.entries({
     'for no account': undefined,
     'for a hash of ours': 'own',
+    'for a weak digest inside one of ours': 'wrapped',
     'for bcrypt of a lower cost': importedHash(samples['2y']),
     'for $6$ of a lower cost': importedHash(samples.$6$),
     'for $1$ of the only cost': importedHash(samples.$1$),
@@ -149,5 +161,7 @@ describe('a wrong password takes the same work', () => {
   test('a right password takes the work of its own hash', async () => {
     const { isRight, work } = await countWork(importedHash(samples['2y']), password, kinds)
     assert.deepEqual([isRight, work], [true, { bcrypt: 2 ** 4 }])
+    const wrapped = await countWork('wrapped', password, kinds)
+    assert.deepEqual([wrapped.isRight, wrapped.work], [true, { own: 1 }])
   })
 })

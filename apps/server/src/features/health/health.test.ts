@@ -27,7 +27,7 @@ test('/healthz says that the process runs', async () => {
   assert.deepEqual([status, body], [200, { alive: true }])
 })
 
-test('/readyz says that the database answers and what the data survives', async () => {
+test('F05: /readyz says that the database answers and what the data survives', async () => {
   const { status, body } = await (await startPortal()).monitoring.get('/readyz')
   assert.deepEqual([status, body.ready], [200, true])
   assert.equal(typeof body.survives, 'string')

@@ -190,7 +190,7 @@ test('one wrong guess fewer does not stop digits, and neither do guesses at unkn
   assert.equal(await mailedTemplate(portal, to), 'cardCode')
 })
 
-test('parallel guesses at many accounts are all counted: the next right code is refused', async () => {
+test('A12: parallel guesses at many accounts are all counted: the next right code is refused', async () => {
   const portal = await startPortal()
   const { to, code } = await neighboursWithGuesses(portal, 0)
   const others = neighbours.slice(0, -1)

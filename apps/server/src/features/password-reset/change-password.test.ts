@@ -44,7 +44,7 @@ test('a change code works once, for 15 minutes, for its own account', async () =
   assert.equal((await portal.post('/api/login', { email, password: 'other' })).status, 200)
 })
 
-test('of many requests that use one change code at once, one succeeds', async () => {
+test('A11: of many requests that use one change code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await changeCode(portal)

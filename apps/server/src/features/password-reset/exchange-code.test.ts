@@ -89,7 +89,7 @@ test('the last try may still succeed', async () => {
   assert.equal((await validate(portal, code)).success, true)
 })
 
-test('of 50 requests that use one code at once, one succeeds', async () => {
+test('A11: of 50 requests that use one code at once, one succeeds', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await requestResetCode(portal)
@@ -105,7 +105,7 @@ test('of 50 requests that use one code at once, one succeeds', async () => {
   ])
 })
 
-test(`of 50 guesses at once from many networks no more are checked than a code’s ${resetCode.triesInAll} tries allow`, async () => {
+test(`A11: of 50 guesses at once from many networks no more are checked than a code’s ${resetCode.triesInAll} tries allow`, async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   const code = await requestResetCode(portal)

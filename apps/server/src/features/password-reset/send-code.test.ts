@@ -36,7 +36,7 @@ test('the answer is the same for an account, a registration that is not activate
   )
 })
 
-test('an address that only resembles the stored one gets no code', async () => {
+test('A18: an address that only resembles the stored one gets no code', async () => {
   const portal = await startPortal()
   await activatedAgent(portal)
   for (const like of [

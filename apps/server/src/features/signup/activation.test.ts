@@ -105,7 +105,7 @@ test(`after ${attempts.activateByAddress.max} tries an hour from one network eve
   )
 })
 
-test('GET changes nothing, so that a mail scanner that opens the link does not activate', async () => {
+test('A52: GET changes nothing, so that a mail scanner that opens the link does not activate', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, mark })
   const hash = await linkSecret(portal, ana.email)

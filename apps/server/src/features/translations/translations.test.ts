@@ -71,7 +71,7 @@ const unknownPaths = [
   '..%c0%af/common',
   'en-US/',
 ]
-test('only the portal’s texts can be read and reported, whatever the address contains', async () => {
+test('A33: only the portal’s texts can be read and reported, whatever the address contains', async () => {
   const portal = await startPortal()
   for (const path of unknownPaths) {
     const { status } = await portal.get(`/api/translations/${path}`)

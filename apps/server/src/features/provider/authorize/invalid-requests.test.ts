@@ -23,7 +23,7 @@ const isRefused = ({ status, body, headers }: Answer) =>
   body.redirect_uri === undefined &&
   body.oauth?.redirect_uri === undefined
 
-test('a redirect_uri that differs from the registered one in any letter is refused without a redirect, signed in or not, with or without prompt=none', async () => {
+test('A01: a redirect_uri that differs from the registered one in any letter is refused without a redirect, signed in or not, with or without prompt=none', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -210,7 +210,7 @@ test('an ID Token in the front channel needs a nonce', async () => {
   assert.equal(callbackParameters(body.redirect_uri)['error'], 'invalid_request')
 })
 
-test('only the portal’s own page may call the interface, and in JSON', async () => {
+test('A29: only the portal’s own page may call the interface, and in JSON', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)
@@ -256,7 +256,7 @@ test('only the portal’s own page may call the interface, and in JSON', async (
     )
 })
 
-test('a page of the site may call the token endpoints, and another site’s page may not (CORS)', async () => {
+test('A30: a page of the site may call the token endpoints, and another site’s page may not (CORS)', async () => {
   const portal = await startPortal()
   const site = await addSite(portal, { token_endpoint_auth_method: 'none' })
   const ask = (origin: string) =>

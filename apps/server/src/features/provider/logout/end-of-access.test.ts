@@ -79,7 +79,7 @@ const sessionEnds: Record<string, (portal: TestPortal, browser: Browser) => Prom
   },
 }
 for (const [name, end] of Object.entries(sessionEnds)) {
-  test(`the end of the session ends the tokens of sites and tells the sites: ${name}`, async () => {
+  test(`A27: the end of the session ends the tokens of sites and tells the sites: ${name}`, async () => {
     const portal = await startPortal()
     const site = await addSite(portal, backchannelLogoutSettings)
     const silent = await addSite(portal, { client_id: 'silent' })
@@ -121,7 +121,7 @@ test('an agent who signs in again in the same browser keeps the sites', async ()
   assert.deepEqual(await queryRows(portal, sql`select id from logout_notices`), [])
 })
 
-test('the tokens of an agent who is no longer approved stop working at once', async () => {
+test('A27: the tokens of an agent who is no longer approved stop working at once', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const browser = await signInApproved(portal)

@@ -71,7 +71,7 @@ test('any other address leads to the corporate site', async () => {
     assert.equal(await leave(browser, body), corporate.CORPORATE_URL, JSON.stringify(body))
 })
 
-test('no variant of a registered address, or of our own, is ever opened', async () => {
+test('A02: no variant of a registered address, or of our own, is ever opened', async () => {
   const { portal } = await world()
   const browser = portal.browser()
   let tried = 0
@@ -276,7 +276,7 @@ test('the registered address is opened as it is written, with the state after it
   )
 })
 
-test('an ID Token that is not ours, or an unregistered address, is refused without a redirect and without a sign-out', async () => {
+test('A06: an ID Token that is not ours, or an unregistered address, is refused without a redirect and without a sign-out', async () => {
   const { portal, browser, hint } = await world()
   const stranger = await generateKeyPair('RS256')
   const claims = decodeJwt(hint)

@@ -19,7 +19,7 @@ import {
 
 const twenty = Array.from({ length: 20 }, (_, n) => n)
 
-test('of 20 uses of a code at once one succeeds, and its tokens live', async () => {
+test('A04: of 20 uses of a code at once one succeeds, and its tokens live', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const code = await codeFor(await signInApproved(portal), site)
@@ -42,7 +42,7 @@ test('of 20 uses of a code at once one succeeds, and its tokens live', async () 
   assert.equal((await refresh(portal, site, won[0]?.body.refresh_token)).status, 200)
 })
 
-test('a second use of a code is refused, and after the leeway it revokes the code’s tokens', async () => {
+test('A04: a second use of a code is refused, and after the leeway it revokes the code’s tokens', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const code = await codeFor(await signInApproved(portal), site)
@@ -77,7 +77,7 @@ test('a code is valid for a minute, for its site and its redirect_uri', async ()
   assert.equal((await redeem(portal, site, code)).body.error, 'invalid_grant')
 })
 
-test('of 20 uses of a refresh token at once one succeeds, and its tokens live', async () => {
+test('A28: of 20 uses of a refresh token at once one succeeds, and its tokens live', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const first = (await redeem(portal, site, await codeFor(await signInApproved(portal), site))).body
@@ -88,7 +88,7 @@ test('of 20 uses of a refresh token at once one succeeds, and its tokens live', 
   assert.equal((await refresh(portal, site, won[0]?.body.refresh_token)).status, 200)
 })
 
-test('a second use of a refresh token after the leeway revokes all tokens of its grant', async () => {
+test('A28: a second use of a refresh token after the leeway revokes all tokens of its grant', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)
   const first = (await redeem(portal, site, await codeFor(await signInApproved(portal), site))).body
@@ -124,7 +124,7 @@ test('five sites that a browser opens at once are all signed in', async () => {
   )
 })
 
-test('two servers on one database share keys and sessions, and one of them redeems a code', async () => {
+test('F08: two servers on one database share keys and sessions, and one of them redeems a code', async () => {
   const portal = await startPortal()
   await portal.db.execute(sql`delete from provider_keys`)
   const sites = await Promise.all(

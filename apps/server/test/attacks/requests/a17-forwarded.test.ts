@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '@passerelle/contracts/limits.ts'
-import { startPortal, type TestPortal } from '../harness.ts'
+import { startPortal, type TestPortal } from '../../harness.ts'
 
 const { max } = calls.listsByNetwork
 

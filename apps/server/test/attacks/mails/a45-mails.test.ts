@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attempts, days, minutes } from '@passerelle/contracts/limits.ts'
-import { queueMail } from '../../src/mail/outbox.ts'
-import { ana, signedIn, startPortal } from '../harness.ts'
-import { browserOnNetwork } from '../inspection.ts'
+import { queueMail } from '../../../src/mail/outbox.ts'
+import { ana, signedIn, startPortal } from '../../harness.ts'
+import { browserOnNetwork } from '../../inspection.ts'
 
 test(`A45: an agent changes the address ${attempts.emailChangesByAgent.max} times a day`, async () => {
   const portal = await startPortal()

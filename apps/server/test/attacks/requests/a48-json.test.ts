@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { body } from '@passerelle/contracts/limits.ts'
-import { apiCalls } from '../api-calls.ts'
-import { CallLimits } from '../../src/rate-limit/call-limits.ts'
-import { addressOf, callersOf, methodOf, world } from '../world.ts'
+import { apiCalls } from '../../api-calls.ts'
+import { CallLimits } from '../../../src/rate-limit/call-limits.ts'
+import { addressOf, callersOf, methodOf, world } from '../../world.ts'
 
 /** As many repetitions as fit into a body. */
 const filled = (first: string, repeated: (n: number) => string, last: string): string => {
@@ -37,7 +37,7 @@ const refused: Readonly<Record<string, readonly [payload: string, status: 400 | 
 const isTaken = (line: string, status: number) =>
   apiCalls[line]?.dropsUnknown === true && status < 500
 
-test('A48: depth, a million keys and __proto__ are 400 or 413 at every call that writes, and never 500', async () => {
+test('A32 and A48: depth, a million keys and __proto__ are 400 or 413 at every call that writes, and never 500', async () => {
   const lines = Object.keys(apiCalls).filter((line) => apiCalls[line]?.right !== undefined)
   for (const as of ['nobody', 'agent', 'admin'] as const) {
     const { portal, caller, ids } = await world(as)

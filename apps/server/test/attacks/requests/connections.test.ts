@@ -4,14 +4,16 @@ import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { connections } from '@passerelle/contracts/limits.ts'
-import { startPortal } from '../harness.ts'
+import { startPortal } from '../../harness.ts'
 
 test('F13: headers have 10 s, a request 15 s, and both are looked at every 2 s; a connection carries 1,000 requests', async () => {
   const { server } = (await startPortal()).app
+  const { connectionsCheckingInterval } = server as unknown as Record<string, unknown>
   assert.deepEqual(
-    [server.headersTimeout, server.requestTimeout, server.maxRequestsPerSocket],
-    [10_000, 15_000, 1000],
+    [server.headersTimeout, server.requestTimeout, connectionsCheckingInterval],
+    [10_000, 15_000, 2000],
   )
+  assert.equal(server.maxRequestsPerSocket, 1000)
   assert.equal(server.maxConnections, 4096)
 })
 

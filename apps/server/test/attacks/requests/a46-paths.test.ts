@@ -5,8 +5,8 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { apiCalls } from '../api-calls.ts'
-import { addressOf, methodOf, world } from '../world.ts'
+import { apiCalls } from '../../api-calls.ts'
+import { addressOf, methodOf, world } from '../../world.ts'
 
 const foreign = 'evil.example'
 

@@ -6,9 +6,16 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { activationLink, attempts, days, hours } from '@passerelle/contracts/limits.ts'
-import { runHousekeeping } from '../../src/housekeeping.ts'
-import { activatedAgent, ana, linkSecret, mark, startPortal, type TestPortal } from '../harness.ts'
-import { browserOnNetwork, queryRows, visibleAnswer } from '../inspection.ts'
+import { runHousekeeping } from '../../../src/housekeeping.ts'
+import {
+  activatedAgent,
+  ana,
+  linkSecret,
+  mark,
+  startPortal,
+  type TestPortal,
+} from '../../harness.ts'
+import { browserOnNetwork, queryRows, visibleAnswer } from '../../inspection.ts'
 
 const { email } = ana
 const owner = (portal: TestPortal) => browserOnNetwork(portal, 100)

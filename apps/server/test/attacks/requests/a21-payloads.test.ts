@@ -1,9 +1,9 @@
 /** A21: what an agent writes about themselves is text, wherever it is read. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { invisiblePayloads, payloads, plain } from '../payloads.ts'
-import { ana, startPortal, type TestPortal } from '../harness.ts'
-import { browserOnNetwork } from '../inspection.ts'
+import { invisiblePayloads, payloads, plain } from '../../payloads.ts'
+import { ana, startPortal, type TestPortal } from '../../harness.ts'
+import { browserOnNetwork } from '../../inspection.ts'
 
 /** The elements of a mail with the names of their attributes and the addresses they lead to. */
 const structureOf = (html: string): string[] =>

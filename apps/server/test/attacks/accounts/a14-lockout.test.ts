@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { attempts, minutes, resetCode } from '@passerelle/contracts/limits.ts'
-import { activatedAgent, ana, startPortal, type TestPortal } from '../harness.ts'
-import { browserOnNetwork } from '../inspection.ts'
-import { mailedCodes, wrongCode } from '../reset-steps.ts'
+import { activatedAgent, ana, startPortal, type TestPortal } from '../../harness.ts'
+import { browserOnNetwork } from '../../inspection.ts'
+import { mailedCodes, wrongCode } from '../../reset-steps.ts'
 
 const { email } = ana
 const owner = (portal: TestPortal) => browserOnNetwork(portal, 100)

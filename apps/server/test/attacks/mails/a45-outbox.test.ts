@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { NoopLogger, sql } from 'drizzle-orm'
 import { attempts, days, minutes, seconds } from '@passerelle/contracts/limits.ts'
-import { outbox } from '../../src/db/schema.ts'
-import { dropQueuedMails, queueMail } from '../../src/mail/outbox.ts'
-import { sendClaimedMail, sendDueMails } from '../../src/mail/worker.ts'
-import { claimNext } from '../../src/outbox/claim.ts'
+import { outbox } from '../../../src/db/schema.ts'
+import { dropQueuedMails, queueMail } from '../../../src/mail/outbox.ts'
+import { sendClaimedMail, sendDueMails } from '../../../src/mail/worker.ts'
+import { claimNext } from '../../../src/outbox/claim.ts'
 import {
   activatedAgent,
   ana,
@@ -15,9 +15,9 @@ import {
   signedIn,
   startPortal,
   type TestPortal,
-} from '../harness.ts'
-import { browserOnNetwork, queryRows } from '../inspection.ts'
-import { changeCode, requestResetCode } from '../reset-steps.ts'
+} from '../../harness.ts'
+import { browserOnNetwork, queryRows } from '../../inspection.ts'
+import { changeCode, requestResetCode } from '../../reset-steps.ts'
 
 const { email } = ana
 

@@ -1,9 +1,21 @@
 /** A39: secrets that go through the whole journey, and where they must not be found afterwards. */
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { buildApp, buildMonitoring } from '../../src/app.ts'
-import { makeLog } from '../../src/config/log.ts'
-import { ana, Browser, mark, signedInStaff, startPortal, type TestPortal } from '../harness.ts'
+import { undo } from '@passerelle/contracts/limits.ts'
+import { buildApp, buildMonitoring } from '../../../src/app.ts'
+import { makeLog } from '../../../src/config/log.ts'
+import {
+  activatedAgent,
+  ana,
+  Browser,
+  linkSecret,
+  makeStaff,
+  mark,
+  signedInStaff,
+  startPortal,
+  type TestPortal,
+} from '../../harness.ts'
+import { appCode } from '../../second-factor.ts'
 import {
   addSite,
   authorizationRequest,
@@ -13,7 +25,7 @@ import {
   refresh,
   userinfo,
   type TestSite,
-} from '../sites.ts'
+} from '../../sites.ts'
 
 type Driver = Record<'query' | 'transaction' | 'connect', () => Promise<unknown>>
 
@@ -102,6 +114,44 @@ async function signIn(journey: Journey): Promise<void> {
   journey.unspoken.set('the link of the new address', secretIn(await lastMail(journey, otherEmail)))
 }
 
+/** An authenticator app, recovery codes, a sign-in in two steps and one with a passkey. */
+async function useFactors(journey: Journey): Promise<void> {
+  const { app, browser, portal, unspoken, handedOut } = journey
+  const [, password] = passwords
+  const { body } = await browser.post('/api/user/totp', { password })
+  handedOut.set('the secret of the app', body.secret)
+  await browser.post('/api/user/totp/confirm', { totp: appCode(portal, body.secret) })
+  const { codes } = (await browser.post('/api/user/recovery-codes')).body
+  for (const [n, code] of codes.entries()) handedOut.set(`the recovery code ${n}`, code)
+  const other = new Browser(app)
+  await other.post('/api/login/passkey')
+  await other.post('/api/login', { email, password })
+  for (const name of ['second-step', 'passkey-sign-in'])
+    unspoken.set(`the cookie ${name}`, other.cookies.get(name) ?? assert.fail(name))
+  await other.post('/api/login/second-factor', { recovery: 'ABCDE-FGHJK' })
+  assert.equal((await other.post('/api/login/second-factor', { recovery: codes[0] })).status, 200)
+}
+
+/** The links to a declined registration and to a membership. */
+async function followLinks(journey: Journey): Promise<void> {
+  const { browser, portal, unspoken } = journey
+  const declined = await activatedAgent(portal, { email: 'declined.canary@example.com' })
+  const admin = await makeStaff(portal, { role: 'admin' })
+  const { objects } = (await admin.get('/api/staff/agents?search=declined.canary')).body
+  await admin.post(`/api/staff/agents/${objects[0].id}/decline`, { reason: 'No such agency.' })
+  portal.passes(undo.time)
+  const application = await linkSecret(portal, declined.email)
+  const invited = { email: 'invited.canary@example.com', name: 'Mara', surname: 'Lind' }
+  await admin.post('/api/staff/members', { ...invited, role: 'support', locale: 'en-US' })
+  const invitation = await linkSecret(portal, invited.email)
+  unspoken.set('the link to a registration', application).set('the invitation', invitation)
+  for (const path of ['application', 'join'])
+    for (const hash of [application, invitation]) await browser.get(`/${path}/${hash}`)
+  for (const action of ['read', 'apply-again', 'erase'])
+    await browser.post(`/api/application/${action}`, { hash: application })
+  await browser.post('/api/staff/join', { hash: invitation, password: 'short' })
+}
+
 async function approve({ portal }: Journey): Promise<void> {
   const staff = await signedInStaff(portal)
   const { objects } = (await staff.get('/api/staff/agents?status=activated')).body
@@ -154,19 +204,21 @@ async function meetErrors(journey: Journey): Promise<void> {
   for (const { mock: mocked } of mocks) mocked.restore()
 }
 
-test('A39: no password, code, link, cookie, token, name or address of the whole journey is in the log at its lowest level or in /metrics, and no answer repeats one', async () => {
+test('A09 and A39: no password, code, link, cookie, token, name or address of the whole journey is in the log at its lowest level or in /metrics, and no answer repeats one', async () => {
   const journey = await begin()
   await signUp(journey)
   await resetPassword(journey)
   await signIn(journey)
+  await useFactors(journey)
   await approve(journey)
+  await followLinks(journey)
   await useSite(journey, await addSite(journey.portal))
   await meetErrors(journey)
   const { monitoring, lines, answers, unspoken, handedOut } = journey
   const metrics = (await monitoring.get('/metrics')).body
   const people = { email, otherEmail, name }
   const secrets = [...unspoken, ...handedOut, ...passwords.map((password) => [password, password])]
-  assert.ok(lines.length > 50 && secrets.length > 15 && String(metrics).includes('answered'))
+  assert.ok(lines.length > 50 && secrets.length > 30 && String(metrics).includes('answered'))
   const log = lines.join('')
   for (const [what = '', secret = ''] of [...secrets, ...Object.entries(people)]) {
     assert.ok(!log.includes(secret), `${what} is in the log`)

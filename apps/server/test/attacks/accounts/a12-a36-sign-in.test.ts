@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { attempts, hashing, minutes, session } from '@passerelle/contracts/limits.ts'
-import { makeMetrics } from '../../src/features/health/metrics.ts'
-import { activatedAgent, ana, startPortal, type TestPortal } from '../harness.ts'
-import { browserOnNetwork } from '../inspection.ts'
+import { makeMetrics } from '../../../src/features/health/metrics.ts'
+import { activatedAgent, ana, startPortal, type TestPortal } from '../../harness.ts'
+import { browserOnNetwork } from '../../inspection.ts'
 
 const right = { email: ana.email, password: ana.password }
 const wrong = { email: ana.email, password: 'guess' }

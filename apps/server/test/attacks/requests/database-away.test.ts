@@ -1,8 +1,8 @@
 /** What the server answers when its database refuses a query for the moment. */
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { addSite, authorizationRequest, signInApproved, tokensOf, userinfo } from '../sites.ts'
-import { startPortal, type Answer, type TestPortal } from '../harness.ts'
+import { addSite, authorizationRequest, signInApproved, tokensOf, userinfo } from '../../sites.ts'
+import { startPortal, type Answer, type TestPortal } from '../../harness.ts'
 
 type Driver = Record<'query' | 'transaction' | 'connect', () => Promise<unknown>>
 

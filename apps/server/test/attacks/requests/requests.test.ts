@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { startPortal, type TestPortal } from '../harness.ts'
+import { startPortal, type TestPortal } from '../../harness.ts'
 
 test('A29: a foreign Origin is refused whatever Sec-Fetch-Site says', async () => {
   const portal = await startPortal()

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attempts, calls, minutes } from '@passerelle/contracts/limits.ts'
-import { passwordFieldError } from '../../src/agents/password-policy.ts'
-import { ana, signedIn, startPortal } from '../harness.ts'
+import { passwordFieldError } from '../../../src/agents/password-policy.ts'
+import { ana, signedIn, startPortal } from '../../harness.ts'
 
 test('A36: one network asks for 60 lists a minute; the next one is 429, and another network is not affected', async () => {
   const portal = await startPortal()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { days, hours, minutes } from '@passerelle/contracts/limits.ts'
-import { ana, linkSecret, signedIn, startPortal, type TestPortal } from '../harness.ts'
+import { ana, linkSecret, signedIn, startPortal, type TestPortal } from '../../harness.ts'
 
 const newEmail = 'ana@new.example.com'
 

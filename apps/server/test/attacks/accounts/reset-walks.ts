@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { cardCode, changeCode, days, minutes, resetCode } from '@passerelle/contracts/limits.ts'
-import { wrongCode } from '../reset-steps.ts'
-import { activatedAgent, type Browser, type TestPortal } from '../harness.ts'
+import { wrongCode } from '../../reset-steps.ts'
+import { activatedAgent, type Browser, type TestPortal } from '../../harness.ts'
 
 type Door = 'portal' | 'card'
 
