@@ -1,16 +1,22 @@
 /** The plans of the statements that a request runs, as PostgreSQL's auto_explain logs them. */
 import pg from 'pg'
 
-/** What PostgreSQL must be started with. Nothing is logged until `explainOf` asks for it. */
+/**
+ * What PostgreSQL must be started with. Nothing is logged until `explainOf` asks for it: a setting
+ * that a server is started with could not be changed.
+ */
 export const explainSettings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_analyze': 'on',
-  'auto_explain.log_min_duration': '-1',
   logging_collector: 'on',
   log_filename: 'postgres.log',
 } as const
 
 const log = 'log/postgres.log'
+
+/** What PostgreSQL logs when it reads its settings again. */
+const isReload = (line: string) =>
+  /LOG: {2}(?:received SIGHUP|parameter |configuration file )/.test(line)
 
 /**
  * Runs a request once and returns the plans of its statements; nothing for a server that was not
@@ -44,5 +50,6 @@ export async function explainOf(databaseUrl: string, ask: () => Promise<unknown>
     to - from,
   ])
   await client.end()
-  return rows[0]?.text ?? ''
+  const lines = (rows[0]?.text ?? '').split('\n')
+  return lines.filter((line) => !isReload(line)).join('\n')
 }

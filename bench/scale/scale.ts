@@ -162,6 +162,7 @@ async function measureEmbedded(): Promise<Figure[]> {
   for (const request of requests) {
     const [measured] = await measureRequest([desk], request)
     if (!measured) continue
+    process.stdout.write(`${request.name}, embedded: ${inWords(measured)}\n`)
     figures.push({
       what: `${request.name}, embedded`,
       measured: inWords(measured),
