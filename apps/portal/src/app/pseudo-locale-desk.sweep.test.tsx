@@ -1,5 +1,7 @@
 /** All texts of the desk's screens come from the locale files, including the kit's texts. */
 import { countries } from '@passerelle/contracts/countries.ts'
+import { listMembers } from '@passerelle/contracts/members.ts'
+import { listReasons } from '@passerelle/contracts/reasons.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import {
   addSite,
@@ -91,6 +93,7 @@ async function openDesk(
   const record = {
     ...hanako,
     ...undecidedRecord,
+    id: rows[0]?.id ?? '',
     state: 'activated' as const,
     activated_at: '2026-11-20T06:58:00Z',
     created_at: '2026-11-20T06:30:00Z',
@@ -146,6 +149,74 @@ describe('the desk', () => {
     await press(screen, 'Cancel')
     await press(screen, 'Approve')
     await expectText(screen, 'is approved.')
+    expectAllTranslated()
+  })
+
+  test('the questions for a note and for a question to the agent', async () => {
+    const screen = await openDesk('/staff/users')
+    await expectText(screen, 'No IATA number')
+    for (const [action, words] of [
+      ['Add a note', 'Only the staff read notes.'],
+      ['Ask a question', 'May be corrected with the answer'],
+    ] as const) {
+      await press(screen, action)
+      await expectText(screen, words)
+      expectAllTranslated()
+      await press(screen, 'Cancel')
+    }
+  })
+
+  test('reasons and members, kept by admins', async () => {
+    const reasons = await openDesk(
+      '/staff/settings?view=reasons',
+      [
+        answer(listReasons, {
+          objects: [
+            { id: '1', for: 'decline', name: '鉄道', texts: { ja: '本文' }, is_standard: true },
+          ],
+          next: null,
+        }),
+      ],
+      'admin',
+    )
+    await expectText(reasons, 'As delivered')
+    expectAllTranslated()
+    await reasons.getByRole('button', { name: '鉄道', exact: false }).click()
+    await expectText(reasons, 'Texts by language')
+    expectAllTranslated()
+    await reasons.unmount()
+    const member = {
+      id: '2',
+      name: '花子',
+      surname: '山田',
+      email: 'hanako@example.com',
+      role: 'reviewer' as const,
+      areas: ['APAC' as const],
+      locale: 'ja',
+      state: 'active' as const,
+      is_agent: true,
+      invited_at: '2026-11-20T06:30:00Z',
+      invitation_expires_at: null,
+      last_signed_in_at: null,
+      second_factor: 'totp' as const,
+    }
+    const members = await openDesk(
+      '/staff/roles',
+      [answer(listMembers, { objects: [member], next: null })],
+      'admin',
+    )
+    await expectText(members, 'Authenticator app')
+    expectAllTranslated()
+    await members.getByRole('button', { name: member.email, exact: false }).click()
+    for (const action of ['Remove the second factor', 'End the membership']) {
+      await press(members, action)
+      await expect.element(members.getByRole('dialog')).toBeVisible()
+      expectAllTranslated()
+      await members.getByRole('dialog').getByRole('button', { name: '⟦Cancel⟧' }).click()
+    }
+    await press(members, 'All members')
+    await press(members, 'Invite somebody')
+    await expectText(members, 'Language of the mails')
     expectAllTranslated()
   })
 
