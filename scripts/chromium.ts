@@ -87,7 +87,8 @@ async function unpack(): Promise<void> {
   const partial = `${folder}.partial`
   rmSync(partial, { recursive: true, force: true })
   mkdirSync(partial, { recursive: true })
-  // The package unpacks to the folder for temporary files.
+  // The package unpacks to the folder for temporary files. What runs after it needs the usual one.
+  const usual = process.env['TMPDIR']
   process.env['TMPDIR'] = partial
   const { inflate } = await import('@sparticuz/chromium')
   await Promise.all(
@@ -95,6 +96,8 @@ async function unpack(): Promise<void> {
       inflate(join(fromNpm.package, 'bin', file)),
     ),
   )
+  if (usual === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = usual
   writeFileSync(join(partial, 'chromium.sh'), starter)
   chmodSync(join(partial, 'chromium.sh'), 0o755)
   rmSync(folder, { recursive: true, force: true })

@@ -44,6 +44,7 @@ export default defineConfig({
       'oauth4webapi',
       'react-dropzone',
       'vitest-browser-react',
+      'zod/mini',
     ],
   },
   test: {

@@ -151,7 +151,10 @@ const fieldProperties: Record<keyof Field, true> = {
   maxLength: true,
   minLength: true,
   counter: true,
+  min: true,
   max: true,
+  pattern: true,
+  patternText: true,
   help: true,
   size: true,
   keep: true,
@@ -172,6 +175,7 @@ const fieldProperties: Record<keyof Field, true> = {
   onPick: true,
   maxFiles: true,
   maxFileSize: true,
+  accept: true,
   view: true,
 }
 

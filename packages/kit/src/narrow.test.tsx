@@ -6,6 +6,8 @@ import { emulateMedia } from '../test/emulate-media.ts'
 import { BoardingPass } from './pass/BoardingPass.tsx'
 import { Datum } from './pass/Datum.tsx'
 import { Empty } from './list/Empty.tsx'
+import { Button } from './button/Button.tsx'
+import { Menu } from './menu/Menu.tsx'
 import { Steps } from './steps/Steps.tsx'
 
 const address = 'maximiliane.von.hohenstein-wolkenburg-schwarzenberg@reisebuero.example'
@@ -17,6 +19,14 @@ test.each<[string, ReactNode]>([
     <BoardingPass key="p" stub={<Datum term={address}>{address}</Datum>}>
       <p>{address}</p>
     </BoardingPass>,
+  ],
+  ['a button', <Button key="b">{address}</Button>],
+  ['a busy button', <Button key="b" busy busyLabel={address} />],
+  [
+    'a button of a menu',
+    <Menu key="m" label={address} named entries={[]}>
+      {address}
+    </Menu>,
   ],
 ])('%s of 280 px holds an address of 69 letters', async (_, element) => {
   const screen = await render(<div style={{ width: 280 }}>{element}</div>)

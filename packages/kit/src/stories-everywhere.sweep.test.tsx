@@ -20,10 +20,31 @@ const circumstances = [
       document.documentElement.style.fontSize = '200%'
     },
   ],
+  [
+    'at 320 px with letters twice as large',
+    async () => {
+      await page.viewport(320, 800)
+      document.documentElement.style.fontSize = '200%'
+    },
+  ],
+  [
+    'at 320 px with the text spacing of WCAG 1.4.12',
+    async () => {
+      await page.viewport(320, 800)
+      document.adoptedStyleSheets = [textSpacing]
+    },
+  ],
 ] as const
+
+const textSpacing = new CSSStyleSheet()
+textSpacing.replaceSync(`
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }
+`)
 
 afterEach(() => {
   document.documentElement.style.fontSize = ''
+  document.adoptedStyleSheets = []
 })
 
 for (const [circumstance, apply] of circumstances) {

@@ -1,7 +1,7 @@
-import { LoadingBar } from '@passerelle/kit'
+import { LoadingBar, SettingsContext as KitSettings } from '@passerelle/kit'
 import type { i18n } from 'i18next'
-import { useCallback } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { useCallback, useMemo } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
 import { useLinkClicks } from '../navigation/links.ts'
 import { selectLoading } from '../state/network.ts'
 import { DeferredRouter } from '../navigation/history-state.tsx'
@@ -41,12 +41,15 @@ export function App({ store, i18n, settings }: AppProps) {
  */
 function Frame() {
   const isLoading = useAppSelector(selectLoading)
+  const { t } = useTranslation('common')
+  const missing = t('missingValue')
+  const kitSettings = useMemo(() => ({ texts: { cell: { missing } } }), [missing])
   useLinkClicks()
   return (
-    <>
+    <KitSettings value={kitSettings}>
       <LoadingBar active={isLoading} />
       <AppRoutes />
       <ToastRegion />
-    </>
+    </KitSettings>
   )
 }

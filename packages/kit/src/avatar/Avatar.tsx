@@ -4,10 +4,15 @@ import { UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Avatar.module.css'
 
 export type AvatarSize =
   'xx-small' | 'x-small' | 'small' | 'medium' | 'large' | 'x-large' | 'xx-large'
+
+export type AvatarTexts = { online: string }
+
+const english: AvatarTexts = { online: 'online' }
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   /** The name of the person. Without a name the picture is decoration beside text. */
@@ -20,8 +25,8 @@ export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
   online?: boolean
   /** Shows whether the person is online. */
   showOnline?: boolean
-  /** Said after the name. */
-  onlineText?: string
+  /** Said after the name. @default online */
+  onlineText?: string | undefined
 }
 
 /**
@@ -34,15 +39,16 @@ export function Avatar({
   size = 'medium',
   online = false,
   showOnline = false,
-  onlineText = 'online',
+  onlineText,
   className,
   ...rest
 }: AvatarProps) {
+  const { online: spoken } = useTexts('avatar', english, { online: onlineText })
   // below 20px there is room for either the picture or the dot
   const isTiny = size === 'xx-small' || size === 'x-small'
   const hasDot = showOnline && online
   const semantics = name
-    ? { role: 'img', 'aria-label': hasDot ? `${name}, ${onlineText}` : name }
+    ? { role: 'img', 'aria-label': hasDot ? `${name}, ${spoken}` : name }
     : { 'aria-hidden': true }
   return (
     <span

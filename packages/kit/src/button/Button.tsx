@@ -141,19 +141,23 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/**
- * A text that changes has an element of its own, because the translation of a browser takes the
- * text node away from React.
- */
 type ButtonContentProps = Pick<ButtonProps, 'icon' | 'busy' | 'busyLabel' | 'children'> & {
   end: ReactNode
 }
 
+/**
+ * A text has an element of its own: the translation of a browser takes the text node of one that
+ * changes away from React, and a long word can then break.
+ */
 function ButtonContent({ icon, busy, busyLabel, end, children }: ButtonContentProps) {
   return (
     <>
       {icon}
-      {busyLabel ? <span>{busy ? busyLabel : children}</span> : children}
+      {busyLabel || typeof children === 'string' ? (
+        <span className={styles.words}>{busy && busyLabel ? busyLabel : children}</span>
+      ) : (
+        children
+      )}
       {busy ? <Busy end={end} /> : end}
     </>
   )

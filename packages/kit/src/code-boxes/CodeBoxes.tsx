@@ -5,6 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { FieldError } from '../field/Cell.tsx'
 import { useCodeBoxes } from './useCodeBoxes.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './CodeBoxes.module.css'
 
 export type CodeBoxesTexts = {
@@ -60,7 +61,7 @@ export function CodeBoxes({
 }: CodeBoxesProps) {
   const state = useCodeBoxes({ length, attempt, busy, onFull })
   const shownError = state.hasTyped ? undefined : error
-  const texts = { ...english, ...ownTexts }
+  const texts = useTexts('codeBoxes', english, ownTexts)
   usePhoneBackspace(state.inputs, state.deleteBack)
   return (
     <fieldset

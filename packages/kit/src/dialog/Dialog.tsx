@@ -7,8 +7,13 @@ import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Dialog.module.css'
 import { registerOpenDialog } from './open-dialogs.ts'
+
+export type DialogTexts = { close: string }
+
+const english: DialogTexts = { close: 'Close' }
 
 export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
   /** Stands in front of the page. */
@@ -25,8 +30,8 @@ export type DialogProps = Omit<ComponentProps<'dialog'>, 'title'> & {
    * @default none
    */
   onClose?: (() => void) | undefined
-  /** Name of the close button. */
-  closeText?: string
+  /** Name of the close button. @default Close */
+  closeText?: string | undefined
   /** The content under the title. @default none */
   children?: ReactNode
 }
@@ -40,12 +45,13 @@ export function Dialog({
   title,
   actions,
   onClose,
-  closeText = 'Close',
+  closeText,
   className,
   children,
   ref,
   ...rest
 }: DialogProps) {
+  const texts = useTexts('dialog', english, { close: closeText })
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const latestOnClose = useRef(onClose)
@@ -99,7 +105,7 @@ export function Dialog({
               variant="action"
               className={styles.close}
               icon={<Icon of={X} />}
-              aria-label={closeText}
+              aria-label={texts.close}
               onClick={onClose}
             />
           )}

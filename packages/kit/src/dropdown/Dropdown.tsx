@@ -13,10 +13,11 @@ import { joinRefs } from '../join-refs.ts'
 import { SelectedOption } from '../select/SelectedOption.tsx'
 import { SelectContext, maxOptionsWithoutSearch } from '../select/options/select-context.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
-import { english } from '../select/options/texts.ts'
+import { english, selectEnglish } from '../select/options/texts.ts'
 import type { SearchTexts } from '../select/options/texts.ts'
 import { preventSpaceClick } from '../select/SelectTrigger.tsx'
 import { useSelectTrigger } from '../select/useSelectTrigger.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Dropdown.module.css'
 
 /** The attributes of the button, except those that open the list. */
@@ -48,8 +49,8 @@ export type DropdownProps = ButtonAttributes & {
   columns?: 1 | 2
   /** Whether there is a search row on top. @default on with more than ten options in one column */
   search?: boolean
-  /** Shown in the button while nothing is chosen. */
-  placeholder?: string
+  /** Shown in the button while nothing is chosen. @default Select */
+  placeholder?: string | undefined
   /** Variant of the button. */
   variant?: ButtonProps['variant']
   /** The button looks disabled and is announced so, keeps the focus and opens nothing. */
@@ -72,7 +73,7 @@ export function Dropdown({
   onChange,
   columns = 1,
   search,
-  placeholder = 'Select',
+  placeholder,
   variant = 'secondaryMedium',
   disabled = false,
   texts: ownTexts,
@@ -89,7 +90,8 @@ export function Dropdown({
     disabled,
     align: searched ? 'stretch' : 'start',
   })
-  const texts = { ...english, ...ownTexts }
+  const closed = useTexts('select', selectEnglish, { placeholder })
+  const texts = useTexts('list', english, ownTexts)
   const selected = options.find((option) => option.id === value) ?? null
   const failedId = status === 'failed' ? `${id}-failed` : undefined
   const { isOpen, popupId, onClick, onKeyDown, ...focusProps } = triggerProps
@@ -121,7 +123,7 @@ export function Dropdown({
         }
       >
         <span id={`${id}-value`}>
-          {selected ? <SelectedOption option={selected} /> : placeholder}
+          {selected ? <SelectedOption option={selected} /> : closed.placeholder}
         </span>
       </Button>
       <SelectContext value={context}>

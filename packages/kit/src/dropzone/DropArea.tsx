@@ -17,6 +17,8 @@ export type DropAreaProps = {
   /** The file dialog may select more than one file. */
   many: boolean
   busy: boolean
+  /** Kinds of files, for the file dialog. */
+  accept: string | undefined
   onFiles: (files: readonly File[]) => void
   onBlur: (() => void) | undefined
 }
@@ -34,6 +36,7 @@ export function DropArea({
   full,
   many,
   busy,
+  accept,
   onFiles,
   onBlur,
 }: DropAreaProps) {
@@ -55,12 +58,13 @@ export function DropArea({
         'aria-describedby': describedBy,
         'aria-disabled': closed || undefined,
         'aria-busy': busy || undefined,
-        onBlur,
       })}
+      // Without its keyboard the library drops this one.
+      onBlur={onBlur}
       className={styles.area}
       data-over={(isDragActive && !closed) || undefined}
     >
-      <input {...getInputProps({ multiple: many, hidden: true, style: undefined })} />
+      <input {...getInputProps({ accept, multiple: many, hidden: true, style: undefined })} />
       {busy ? <Spinner label={texts.reading} /> : <Icon of={CloudUpload} size={24} />}
       <span className={styles.invitation}>
         <b>{texts.drop}</b>

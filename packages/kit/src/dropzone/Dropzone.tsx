@@ -10,6 +10,7 @@ import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { FileObject } from './file-object.ts'
 import type { DropzoneLoadingTexts, DropzoneTexts } from './texts.ts'
 import { ZoneLoaderContext } from './zone-loader.ts'
+import { useTexts } from '../settings/settings.ts'
 
 const english: DropzoneLoadingTexts = {
   loading: 'Loading',
@@ -31,6 +32,11 @@ export type DropzoneProps = Omit<
   onChange: (files: FileObject[]) => void
   /** Most files. @default 1 */
   maxFiles?: number | undefined
+  /**
+   * Which files are taken, as in HTML: `.pdf`, `image/png`, `image/*`, with commas between them.
+   * @default all
+   */
+  accept?: string | undefined
   /** The largest size of a file in megabytes; a megabyte is 1,048,576 bytes. @default 1 */
   maxFileSize?: number | undefined
   /**
@@ -46,6 +52,8 @@ export type DropzoneProps = Omit<
   error?: ReactNode
   /** Shows beside the label that it may be empty. @default false */
   optional?: boolean | undefined
+  /** Left empty, it says 'missing value'. @default false */
+  required?: boolean | undefined
   /** Files can be neither added nor removed. @default false */
   disabled?: boolean | undefined
   /** The value differs from the stored one. @default false */
@@ -61,7 +69,7 @@ export type DropzoneProps = Omit<
 export function Dropzone({ texts: ownTexts, ...props }: DropzoneProps) {
   const { module: zone, hasFailed, retry } = useLazyModule(useContext(ZoneLoaderContext))
   const { id, label } = props
-  const texts = { ...english, ...ownTexts }
+  const texts = useTexts('dropzone', english, ownTexts)
   if (zone) return <zone.Zone {...props} texts={texts} />
   const again = (
     <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={retry}>

@@ -1,9 +1,13 @@
+'use client'
+
 import { Info } from 'lucide-react'
 import { classes } from '../classes.ts'
 import { Notice } from '../feedback/Notice.tsx'
 import { FieldError } from '../field/Cell.tsx'
+import { useMissing } from '../field/useMissing.ts'
 import { DropArea } from './DropArea.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
+import { useSettings, useTexts } from '../settings/settings.ts'
 import styles from './Dropzone.module.css'
 import type { FileObject } from './file-object.ts'
 import { SelectedFiles } from './SelectedFiles.tsx'
@@ -25,10 +29,12 @@ export function Zone(props: ZoneProps) {
     onChange,
     maxFiles = 1,
     maxFileSize = 1,
-    onToast,
-    onBlur,
+    accept,
+    onToast: ownOnToast,
+    onBlur: ownBlur,
     hint,
-    error,
+    error: ownError,
+    required,
     optional,
     disabled = false,
     changed,
@@ -36,8 +42,14 @@ export function Zone(props: ZoneProps) {
     className,
     ...rest
   } = props
-  const texts = { ...english, ...ownTexts }
-  const queue = useFileQueue({ value, onChange, onToast, maxFiles, maxFileSize, texts })
+  const texts = useTexts('dropzone', english, ownTexts)
+  const { onToast: sharedOnToast } = useSettings()
+  const onToast = ownOnToast ?? sharedOnToast
+  const { error, onBlur } = useMissing(
+    { required, error: ownError, disabled, onBlur: ownBlur, texts: ownTexts },
+    value.length === 0,
+  )
+  const queue = useFileQueue({ value, onChange, onToast, maxFiles, maxFileSize, accept, texts })
   const isFull = value.length >= maxFiles
   const removeFile = (file: FileObject) => {
     queue.remove(file)
@@ -58,7 +70,7 @@ export function Zone(props: ZoneProps) {
         {optional && <span className={styles.optional}>{texts.optional}</span>}
       </div>
       <DropArea
-        {...{ id, texts, disabled, onBlur }}
+        {...{ id, texts, disabled, onBlur, accept }}
         describedBy={classes(
           `${id}-limits`,
           hint ? `${id}-hint` : false,

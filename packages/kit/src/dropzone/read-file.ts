@@ -7,6 +7,27 @@ export function isLarger(file: File, megabytes: number): boolean {
   return file.size > megabytes * bytesInMegabyte
 }
 
+/**
+ * Whether a file is of an accepted kind: `.pdf`, `image/png` or `image/*`, with commas between them
+ * (HTML, the accept attribute).
+ */
+export function isAccepted(file: File, accept = ''): boolean {
+  const kinds = accept
+    .toLowerCase()
+    .split(',')
+    .map((kind) => kind.trim())
+    .filter(Boolean)
+  const name = file.name.toLowerCase()
+  const type = file.type.toLowerCase()
+  const isOf = (kind: string) =>
+    kind.startsWith('.')
+      ? name.endsWith(kind)
+      : kind.endsWith('/*')
+        ? type.startsWith(kind.slice(0, -1))
+        : type === kind
+  return kinds.length === 0 || kinds.some(isOf)
+}
+
 /** Reads a file as a data URL. Null when the browser cannot read it. */
 export async function readFile(file: File): Promise<FileObject | null> {
   const content = await new Promise<string | null>((resolve) => {

@@ -10,6 +10,7 @@ export type ZoneTexts = Omit<DropzoneTexts, keyof DropzoneLoadingTexts>
 export type DropzoneTexts = DropzoneLoadingTexts & {
   limits: (maxFiles: number, maxFileSize: number) => string
   tooLarge: (fileName: string) => string
+  wrongKind: (fileName: string) => string
   full: (maxFiles: number) => string
   tooMany: (maxFiles: number) => string
   empty: (fileName: string) => string
@@ -23,6 +24,8 @@ export type DropzoneTexts = DropzoneLoadingTexts & {
   reading: string
   optional: string
   changed: string
+  /** The error of a required area that was left empty. */
+  missing?: string
 }
 
 const kilobyte = 1024
@@ -30,6 +33,7 @@ const kilobyte = 1024
 export const english: ZoneTexts = {
   limits: (maxFiles, maxFileSize) => `Maximum ${maxFiles} files with ${maxFileSize}M each`,
   tooLarge: (fileName) => `${fileName} exceeded the maximum size allowed, I will not upload it`,
+  wrongKind: (fileName) => `${fileName} is not of an accepted kind, I will not upload it`,
   full: (maxFiles) => `You reached the ${maxFiles} files limit!`,
   tooMany: (maxFiles) => `The maximum quantity is ${maxFiles} files, I will not upload more`,
   empty: (fileName) => `${fileName} is empty, I will not upload it`,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ToastRequest } from '../toast/Toasts.tsx'
-import { isLarger, readFile, shownName } from './read-file.ts'
+import { isAccepted, isLarger, readFile, shownName } from './read-file.ts'
 import type { FileObject } from './file-object.ts'
 import type { ZoneTexts } from './texts.ts'
 
@@ -11,6 +11,7 @@ export type FileQueueProps = {
   maxFiles: number
   /** Megabytes each. */
   maxFileSize: number
+  accept: string | undefined
   texts: ZoneTexts
 }
 
@@ -74,9 +75,10 @@ async function readFiles(
   const errors: string[] = []
   let surplus = false
   for (const file of files) {
-    const { value, maxFiles, maxFileSize, texts } = latest()
+    const { value, maxFiles, maxFileSize, accept, texts } = latest()
     const name = shownName(file.name)
     if (file.size === 0) errors.push(texts.empty(name))
+    else if (!isAccepted(file, accept)) errors.push(texts.wrongKind(name))
     else if (isLarger(file, maxFileSize)) errors.push(texts.tooLarge(name))
     else if (value.length + kept.length >= maxFiles) surplus = true
     else {

@@ -7,6 +7,7 @@ import { Cell, describedBy } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { useTexts } from '../settings/settings.ts'
 import styles from './EditableText.module.css'
 
 export type EditableTexts = { missing: string; edit: string }
@@ -50,7 +51,7 @@ export function EditableText(props: EditableTextProps) {
     ...state
   } = props
   const { error, disabled } = state
-  const texts = { ...english, ...editableTexts }
+  const texts = useTexts('editable', english, editableTexts)
   const [draft, setDraft] = useState<string | null>(null)
   const [isMissingShown, setIsMissingShown] = useState(false)
   const { button, input, focusInput, focusButton } = useFocusTransfer()

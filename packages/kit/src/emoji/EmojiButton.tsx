@@ -8,6 +8,7 @@ import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
 import { Popup } from '../popup/Popup.tsx'
 import { loadEmoji } from './catalogue.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Emoji.module.css'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
 import type { EmojiPickProps, PickedEmoji } from './EmojiCatalogue.tsx'
@@ -18,9 +19,13 @@ type ButtonAttributes = Omit<
   'children' | 'onClick' | 'onFocus' | 'onPointerEnter'
 >
 
+export type EmojiButtonTexts = { label: string }
+
+const english: EmojiButtonTexts = { label: 'Choose an emoji' }
+
 export type EmojiButtonProps = ButtonAttributes &
   EmojiPickProps & {
-    /** Name of the button and of the sheet. */
+    /** Name of the button and of the sheet. @default Choose an emoji */
     label?: string
     /** The chosen emoji, which the button shows in place of its icon. @default none */
     value?: string | undefined
@@ -33,7 +38,7 @@ export type EmojiButtonProps = ButtonAttributes &
  * back.
  */
 export function EmojiButton({
-  label = 'Choose an emoji',
+  label: ownLabel,
   value,
   onPick,
   load = loadEmoji,
@@ -41,6 +46,7 @@ export function EmojiButton({
   ref,
   ...rest
 }: EmojiButtonProps) {
+  const { label } = useTexts('emojiButton', english, { label: ownLabel })
   const [open, setOpen] = useState(false)
   const host = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -13,6 +13,7 @@ import { Empty } from '../list/Empty.tsx'
 import { loadEmoji } from './catalogue.ts'
 import type { Catalogue, EmojiCategory } from './catalogue.ts'
 import { Categories } from './Categories.tsx'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Emoji.module.css'
 import { EmojiGrid } from './EmojiGrid.tsx'
 import { searchEmoji } from './search.ts'
@@ -46,7 +47,7 @@ export function EmojiCatalogue({
   ref,
   ...rest
 }: EmojiCatalogueProps) {
-  const texts = { ...english, ...ownTexts }
+  const texts = useTexts('emoji', english, ownTexts)
   const root = useRef<HTMLDivElement>(null)
   const { catalogue, failed, retry } = useCatalogue(load)
   const { category, typed, query, emoji, setTyped, choose } = useCategoryOrSearch(catalogue)

@@ -6,13 +6,18 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './ErrorSummary.module.css'
 
 export type ErrorItem = { id: string; label: string; message: string }
 
+export type SummaryTexts = { title: string }
+
+const english: SummaryTexts = { title: 'Please complete all required fields.' }
+
 export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'> & {
-  /** The sentence above the list. */
-  title?: string
+  /** The sentence above the list. @default Please complete all required fields. */
+  title?: string | undefined
   /** The field errors in the order of the fields: the field's id, its label and the message. */
   items: ErrorItem[]
   /**
@@ -29,12 +34,9 @@ export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'children' | 'title'
  * screen reader says its title; each link leads to its field. It is not a live region: a mended
  * field takes its line away, and nothing is read again.
  */
-export function ErrorSummary({
-  attempt = 0,
-  title = 'Please complete all required fields.',
-  ...rest
-}: ErrorSummaryProps) {
-  return <Summary key={attempt} title={title} {...rest} />
+export function ErrorSummary({ attempt = 0, title, ...rest }: ErrorSummaryProps) {
+  const texts = useTexts('summary', english, { title })
+  return <Summary key={attempt} title={texts.title} {...rest} />
 }
 
 function Summary({

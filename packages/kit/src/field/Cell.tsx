@@ -1,10 +1,16 @@
+'use client'
+
 import { CircleAlert, LockKeyhole } from 'lucide-react'
 import { Fragment, isValidElement } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
+import { useCellTexts } from './cell-texts.ts'
+import type { CellTexts } from './cell-texts.ts'
 import styles from './Cell.module.css'
+
+export type { CellTexts }
 
 /** The properties of every field, with any control. */
 export type CellState = {
@@ -39,10 +45,6 @@ export type CellState = {
   /** Words of its own. @default English */
   texts?: Partial<CellTexts> | undefined
 }
-
-export type CellTexts = { optional: string; changed: string; checking: string }
-
-const english: CellTexts = { optional: 'optional', changed: 'changed', checking: 'Checking' }
 
 export type CellProps = CellState &
   ComponentProps<'div'> & {
@@ -94,7 +96,7 @@ export function Cell(props: CellProps) {
     children,
     ...rest
   } = props
-  const texts = { ...english, ...ownTexts }
+  const texts = useCellTexts(ownTexts)
   return (
     <div
       {...rest}

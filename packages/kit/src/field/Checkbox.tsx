@@ -7,8 +7,10 @@ import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
 import { describedBy, FieldError } from './Cell.tsx'
+import { useCellTexts } from './cell-texts.ts'
 import styles from './Checkbox.module.css'
 import { useEarlyChecked } from './useEarlyValue.ts'
+import { useMissing } from './useMissing.ts'
 
 export type CheckboxProps = Omit<
   ComponentProps<'input'>,
@@ -38,6 +40,8 @@ export type CheckboxProps = Omit<
   changed?: boolean | undefined
   /** Screen readers announce it after the label if the value has changed. @default changed */
   changedText?: string | undefined
+  /** The error of a required one that was left without a tick. @default missing value */
+  missingText?: string | undefined
   /** The box. @default none */
   ref?: Ref<HTMLInputElement>
 }
@@ -51,16 +55,23 @@ export function Checkbox(props: CheckboxProps) {
     checked,
     onChange,
     hint,
-    error,
+    error: ownError,
     disabled,
     changed,
-    changedText = 'changed',
+    changedText,
+    missingText,
+    onBlur: ownBlur,
     className,
     style,
     ref,
     ...rest
   } = props
   const input = useRef<HTMLInputElement>(null)
+  const texts = useCellTexts({ changed: changedText, missing: missingText })
+  const { error, onBlur } = useMissing(
+    { ...rest, error: ownError, disabled, onBlur: ownBlur, texts },
+    !checked,
+  )
   useEarlyChecked(input, checked, onChange)
   return (
     <div
@@ -81,6 +92,7 @@ export function Checkbox(props: CheckboxProps) {
           // Firefox calls a required box invalid before anybody has tried to send it.
           aria-invalid={error ? true : rest.required ? false : undefined}
           aria-describedby={describedBy({ id, error, hint })}
+          onBlur={onBlur}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.box}>
@@ -89,7 +101,7 @@ export function Checkbox(props: CheckboxProps) {
       </span>
       <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>
         {label}
-        {changed && <span className="sr"> ({changedText})</span>}
+        {changed && <span className="sr"> ({texts.changed})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

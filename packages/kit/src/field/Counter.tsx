@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Counter.module.css'
 
 const warningLevel = 0.8 // share of the limit (specification, generic inputs)
 const pause = 1000 // ms after the last key before a screen reader hears the count
 
-const english = (left: number) => `${left} left`
+export type CounterTexts = { left: (characters: number) => string }
+
+const english: CounterTexts = { left: (characters) => `${characters} left` }
 
 export type CounterProps = {
   /** Id of the control; the counter is `${id}-counter`. */
@@ -20,8 +23,9 @@ export type CounterProps = {
  * The number of characters that are left: green below 80 % used, red and bold from there. Screen
  * readers announce it when the typing pauses.
  */
-export function Counter({ id, used, of, text = english }: CounterProps) {
-  const left = text(Math.max(0, of - used))
+export function Counter({ id, used, of, text }: CounterProps) {
+  const texts = useTexts('counter', english, { left: text })
+  const left = texts.left(Math.max(0, of - used))
   return (
     <>
       <span

@@ -10,6 +10,8 @@ import { Cell } from './Cell.tsx'
 import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
+import { useMissing } from './useMissing.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './DateField.module.css'
 
 /**
@@ -18,6 +20,13 @@ import styles from './DateField.module.css'
  */
 export const incompleteDate = 'incomplete'
 
+export type DateTexts = { open: string; incomplete: string }
+
+const english: DateTexts = {
+  open: 'Open calendar',
+  incomplete: 'Please enter the whole date',
+}
+
 export type DateFieldProps = ControlProps & {
   /** A day, or a day with a time. */
   type?: 'date' | 'datetime-local'
@@ -25,10 +34,11 @@ export type DateFieldProps = ControlProps & {
   min?: string | undefined
   /** Latest moment, in the format of the value. @default none */
   max?: string | undefined
-  /** Name of the button that opens the calendar. */
+  /** Name of the button that opens the calendar. @default Open calendar */
   openText?: string | undefined
   /**
    * The error while a part of the date is missing. It is shown when the focus has left the field.
+   * @default Please enter the whole date
    */
   incompleteText?: string | undefined
   /** The input. @default none */
@@ -43,11 +53,12 @@ export function DateField({
   type = 'date',
   min,
   max,
-  openText = 'Open calendar',
-  incompleteText = 'Please enter the whole date',
+  openText,
+  incompleteText,
   ref,
   ...field
 }: DateFieldProps) {
+  const texts = useTexts('date', english, { open: openText, incomplete: incompleteText })
   const { onChange, disabled, readOnly } = field
   const input = useRef<HTMLInputElement>(null)
   const isIncomplete = field.value === incompleteDate
@@ -58,9 +69,10 @@ export function DateField({
     const next = validity.badInput ? incompleteDate : typed
     if (next !== field.value) onChange(next)
   }
+  const missing = useMissing(field, field.value === '')
   const onBlur = (event: FormEvent<HTMLInputElement>) => {
     report(event)
-    field.onBlur?.()
+    missing.onBlur()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     field.onKeyDown?.(event)
@@ -71,13 +83,13 @@ export function DateField({
       <Button
         variant="action"
         icon={<Icon of={Calendar} />}
-        aria-label={openText}
+        aria-label={texts.open}
         aria-controls={field.id}
         className={styles.open}
         onClick={() => openCalendar(input.current)}
       />
     )
-  const error = (isIncomplete && incompleteText) || field.error
+  const error = (isIncomplete && texts.incomplete) || missing.error
   const { cell, control } = splitField({ ...field, value, error })
   return (
     <Cell {...cell} end={end}>

@@ -7,6 +7,7 @@ import { Cell } from './Cell.tsx'
 import { splitField } from './control.ts'
 import type { ControlState } from './control.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
+import { useMissing } from './useMissing.ts'
 import { addStep, formatNumber, marksOf, numberCharacters, parseNumber } from './number.ts'
 import type { Marks } from './number.ts'
 
@@ -66,14 +67,15 @@ export function NumberField({
     const next = Math.min(max, Math.max(min, addStep(value ?? 0, steps * step)))
     set(next, formatNumber(next, marks))
   }
+  const missing = useMissing(field, value === null)
   const onBlur = () => {
     // from now on the field shows the parsed number: 1,5 as 1.5 in English, and nothing for a sign
     // alone
     setDraft('')
-    field.onBlur?.()
+    missing.onBlur()
   }
   useEarlyValue(input, text, change)
-  const { cell, control } = splitField({ ...field, value: text, onBlur })
+  const { cell, control } = splitField({ ...field, value: text, error: missing.error, onBlur })
   return (
     <Cell {...cell}>
       <input

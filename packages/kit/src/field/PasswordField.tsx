@@ -10,6 +10,8 @@ import { Cell } from './Cell.tsx'
 import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
+import { useMissing } from './useMissing.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './PasswordField.module.css'
 
 export type PasswordTexts = {
@@ -48,7 +50,7 @@ export function PasswordField({
   autoComplete = 'current-password',
   ...field
 }: PasswordFieldProps) {
-  const texts = { ...english, ...passwordTexts }
+  const texts = useTexts('password', english, passwordTexts)
   const { id, value, onChange, disabled } = field
   const input = useRef<HTMLInputElement>(null)
   // undefined before the first press: nothing to announce
@@ -61,13 +63,14 @@ export function PasswordField({
     form?.addEventListener('submit', hide, true)
     return () => form?.removeEventListener('submit', hide, true)
   }, [])
+  const missing = useMissing(field, value === '')
   const onBlur = () => {
     setCapsLock(false)
-    field.onBlur?.()
+    missing.onBlur()
   }
   const readCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
-  const { cell, control } = splitField(field, capsLock && `${id}-caps`)
+  const { cell, control } = splitField({ ...field, error: missing.error }, capsLock && `${id}-caps`)
   const end = disabled ? undefined : (
     <Button
       variant="action"

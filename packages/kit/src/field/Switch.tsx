@@ -6,6 +6,8 @@ import { classes } from '../classes.ts'
 import { joinRefs } from '../join-refs.ts'
 import { FieldError } from './Cell.tsx'
 import { useEarlyChecked } from './useEarlyValue.ts'
+import { useMissing } from './useMissing.ts'
+import { useCellTexts } from './cell-texts.ts'
 import styles from './Switch.module.css'
 
 export type SwitchProps = Omit<
@@ -39,6 +41,8 @@ export type SwitchProps = Omit<
   changed?: boolean | undefined
   /** Screen readers announce it after the title if the value has changed. @default changed */
   changedText?: string | undefined
+  /** The error of a required one that was left off. @default missing value */
+  missingText?: string | undefined
   /** The control. @default none */
   ref?: Ref<HTMLInputElement>
 }
@@ -52,16 +56,23 @@ export function Switch(props: SwitchProps) {
     description,
     checked,
     onChange,
-    error,
+    error: ownError,
     disabled,
     changed,
-    changedText = 'changed',
+    changedText,
+    missingText,
+    onBlur: ownBlur,
     className,
     style,
     ref,
     ...rest
   } = props
   const input = useRef<HTMLInputElement>(null)
+  const texts = useCellTexts({ changed: changedText, missing: missingText })
+  const { error, onBlur } = useMissing(
+    { ...rest, error: ownError, disabled, onBlur: ownBlur, texts },
+    !checked,
+  )
   useEarlyChecked(input, checked, onChange)
   return (
     <div
@@ -86,6 +97,7 @@ export function Switch(props: SwitchProps) {
             description ? `${id}-description` : false,
             error ? `${id}-error` : false,
           )}
+          onBlur={onBlur}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.track} />
@@ -98,7 +110,7 @@ export function Switch(props: SwitchProps) {
           data-strong={description ? true : undefined}
         >
           {title}
-          {changed && <span className="sr"> ({changedText})</span>}
+          {changed && <span className="sr"> ({texts.changed})</span>}
         </label>
         {description && (
           <p id={`${id}-description`} className="text-small">

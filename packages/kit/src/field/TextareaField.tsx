@@ -8,6 +8,7 @@ import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
 import { LazyCounter } from './LazyCounter.tsx'
 import { useEarlyValue } from './useEarlyValue.ts'
+import { useMissing } from './useMissing.ts'
 
 export type TextareaFieldProps = ControlProps & {
   /** The greatest number of characters; the rest is cut off. @default none */
@@ -38,7 +39,8 @@ export function TextareaField({
   const limit = maxLength && Math.max(maxLength, value.length)
   const change = (typed: string) => onChange(typed.slice(0, limit))
   useEarlyValue(textarea, value, change)
-  const { cell, control } = splitField(field, hasCounter && `${id}-counter`)
+  const missing = useMissing(field, value === '')
+  const { cell, control } = splitField({ ...field, ...missing }, hasCounter && `${id}-counter`)
   return (
     <Cell
       {...cell}

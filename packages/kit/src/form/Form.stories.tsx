@@ -447,3 +447,37 @@ export const LongJapanese = () => (
     />
   </div>
 )
+
+/** Pressed once: nothing is sent, and the summary has the focus. */
+function Pressed({ schema, send }: { schema: Schema; send: string }) {
+  const [values, setValues] = useState<Values>({ email: 'ana@home', start: 1200 })
+  return (
+    <Form
+      schema={schema}
+      values={values}
+      onChange={(path, value) => setValues((before) => withValue(before, path, value))}
+      onSubmit={() => undefined}
+    >
+      <Button type="submit">{send}</Button>
+    </Form>
+  )
+}
+
+const wrongFields = (name: string, email: string, start: string): Schema => ({
+  content: [
+    { type: 'text', field: 'name', label: name, required: true },
+    { type: 'text', kind: 'email', field: 'email', label: email, required: true },
+    { type: 'integer', field: 'start', label: start, min: 1900, max: 2026 },
+  ],
+})
+
+const pressSend = async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+  canvasElement.querySelector<HTMLElement>('button[type=submit]')?.click()
+  const hasSummary = () => canvasElement.querySelector('[role=group][tabindex]') !== null
+  while (!hasSummary()) await new Promise(requestAnimationFrame)
+}
+
+export const WrongFields = () => (
+  <Pressed schema={wrongFields('Name', 'E-mail', 'Travel agent since')} send="Send" />
+)
+WrongFields.play = pressSend

@@ -4,12 +4,14 @@ import { useContext, useId, useMemo } from 'react'
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { classes } from '../classes.ts'
 import type { ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
+import { Notice } from '../feedback/Notice.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
 import { fieldStates } from './field-states.ts'
-import { FormSettingsContext, FormStateContext, useFormSettings } from './form-context.ts'
+import { FormSettingsContext, FormStateContext, useFormWords } from './form-context.ts'
 import type { FormState, FormTexts } from './form-context.ts'
+import { useSettings, useTexts } from '../settings/settings.ts'
 import styles from './Form.module.css'
 import { SectionContent } from './FormSection.tsx'
 import { LazyFields, LoadFailure } from './LazyFields.tsx'
@@ -22,6 +24,10 @@ import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
 import { SchemaError } from './schema-check/SchemaError.tsx'
 import { holdsValue, withDefaults } from './schema/schema.ts'
 import type { Constants, Schema } from './schema/schema.ts'
+import { useValidation } from './useValidation.ts'
+import type { FieldErrors } from './validation/field-errors.ts'
+import type { StandardSchema } from './validation/standard-schema.ts'
+import { formEnglish } from './form-texts.ts'
 import { useAutoSave } from './useAutoSave.ts'
 import { useStable, useStableSettings } from './useStableSettings.ts'
 
@@ -60,10 +66,18 @@ export type FormProps = Omit<
   summary?: Pick<ErrorSummaryProps, 'title' | 'attempt' | 'sharedTexts'> | undefined
   /**
    * Renders a `form` element and gets the values with their defaults, also those of hidden fields:
-   * see `visibleValues`. Without it the fields are part of a form around them.
+   * see `visibleValues`. It is called when the values keep the rules of their fields. If it returns
+   * a promise, the field errors in its answer are shown: see `fieldErrors`. Without it the fields
+   * are part of a form around them.
    * @default none
    */
-  onSubmit?: ((values: Values) => void) | undefined
+  onSubmit?: ((values: Values) => unknown) | undefined
+  /**
+   * A Standard Schema (zod, valibot) that checks the visible values before `onSubmit`, in place of
+   * the rules of the fields. False where the owner checks them.
+   * @default the rules of the fields
+   */
+  validate?: StandardSchema | false | undefined
   /**
    * Gets the values with their defaults 1000 ms after the last change, and when the focus leaves
    * the form or the form unmounts.
@@ -75,7 +89,7 @@ export type FormProps = Omit<
    * @default none
    */
   onToast?: ((toast: ToastRequest) => void) | undefined
-  /** Shown in place of a form without a schema. */
+  /** Shown in place of a form without a schema. @default Missing schema */
   missingText?: string | undefined
   /** Content after the sections, such as a submit button. @default none */
   children?: ReactNode
@@ -86,14 +100,16 @@ export type FormProps = Omit<
  * are the fields. The owner holds the values and gets every change. An error in the schema is shown
  * in its place.
  */
-export function Form({ schema, constants, missingText = 'Missing schema', ...props }: FormProps) {
+export function Form({ schema, constants, missingText, ...props }: FormProps) {
+  const texts = useTexts('form', formEnglish, { missingSchema: missingText })
   const lists = useStable(isObject(constants) ? constants : emptyObject)
   const { module: check, hasFailed, retry } = useLazyModule(useContext(SchemaCheckContext))
   const parsed = useMemo(
     () => parseSafely(schema, lists, check?.schemaCheck),
     [schema, lists, check],
   )
-  if (schema === undefined || schema === null) return <SchemaError>{missingText}</SchemaError>
+  if (schema === undefined || schema === null)
+    return <SchemaError>{texts.missingSchema}</SchemaError>
   if (parsed.error !== undefined) return <SchemaError>{parsed.error}</SchemaError>
   return (
     <FormContent
@@ -144,6 +160,7 @@ function FormContent({
   texts,
   summary,
   onSubmit,
+  validate,
   onAutoSave,
   onToast,
   onRetryCheck,
@@ -153,6 +170,15 @@ function FormContent({
 }: FormContentProps) {
   const values = useValuesWithDefaults(schema, givenValues)
   const autoSave = useAutoSave(values, onAutoSave)
+  const shared = useSettings()
+  const own = useValidation({
+    schema,
+    values,
+    constants,
+    validate,
+    onSubmit,
+    texts: texts?.errors,
+  })
   const settings = useStableSettings({
     constants,
     disabled,
@@ -160,16 +186,21 @@ function FormContent({
     hasTitle: Boolean(schema.title),
     texts,
     onBlur,
-    onToast,
+    onToast: onToast ?? shared.onToast,
     onChange: (path, value) => {
       autoSave.recordChange(path, value)
+      own.clear(path)
       onChange(path, value)
     },
   })
-  const state = useStateOf(schema, values, { errors, changed, checking })
+  const state = useStateOf(schema, values, {
+    errors: mergeErrors(own.errors, errors),
+    changed,
+    checking,
+  })
   const submit = () => {
     autoSave.saveNow()
-    onSubmit?.(values)
+    own.submit()
   }
   return (
     <FormElement onSubmit={onSubmit && submit}>
@@ -180,7 +211,7 @@ function FormContent({
               schema={schema}
               state={state}
               idPrefix={idPrefix}
-              summary={summary}
+              summary={summaryOf(summary, own)}
               onRetryCheck={onRetryCheck}
             />
             {children}
@@ -212,11 +243,29 @@ type FormSectionsProps = Pick<FormContentProps, 'schema' | 'summary' | 'onRetryC
   idPrefix: string
 }
 
+/** The owner's errors win over those that the form has found. */
+function mergeErrors(found: FieldErrors, errors: FormProps['errors']): FormProps['errors'] {
+  const given = isObject(errors) ? Object.entries(errors).filter(([, message]) => message) : []
+  return { ...found, ...Object.fromEntries(given) }
+}
+
+/** The summary of the owner's errors and of those that the form has found. */
+function summaryOf(
+  summary: FormProps['summary'],
+  { errors, attempt, hasOnlyMissing, problemTitle }: ReturnType<typeof useValidation>,
+): FormProps['summary'] {
+  if (Object.keys(errors).length === 0) return summary
+  return {
+    ...(hasOnlyMissing ? {} : { title: problemTitle }),
+    ...summary,
+    attempt: (summary?.attempt ?? 0) + attempt,
+  }
+}
+
 /** The title, the error summary, the sections and the tabs of a form. */
 function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSectionsProps) {
   const titleId = useId()
-  const { checkFailed = 'The form could not be checked for mistakes in its schema' } =
-    useFormSettings().texts
+  const { checkFailed } = useFormWords()
   const items = summary ? errorItems(schema, state, idPrefix) : []
   return (
     <>
@@ -231,6 +280,11 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
             {({ ErrorSummary }) => <ErrorSummary {...summary} items={items} />}
           </LazyFields>
         </ElementBoundary>
+      )}
+      {state.errors[''] && (
+        <Notice tone="red" role="alert">
+          {state.errors['']}
+        </Notice>
       )}
       {onRetryCheck && <LoadFailure text={checkFailed} onRetry={onRetryCheck} />}
       <SectionContent section={schema} />

@@ -12,7 +12,7 @@ import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { labelOf } from '../select/options/option.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
 import { SelectField } from '../select/SelectField.tsx'
-import { useFormSettings } from './form-context.ts'
+import { useFormSettings, useFormWords } from './form-context.ts'
 import { idOf, isObject } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
 import { isDeepEqual } from './deep-equal.ts'
@@ -98,6 +98,7 @@ function useFieldProps({ field, value, error, changed, checking }: ValueFieldPro
     onChange: change,
     required,
     changedText: texts.changed,
+    missingText: texts.missing,
   }
   return { change, box, cell, typed, limited, chosen, ticked }
 }
@@ -128,7 +129,8 @@ function ValueField(props: ValueFieldProps): ReactNode {
               {...typed}
               value={number(value)}
               whole={field.type === 'integer'}
-              max={field.max}
+              min={numberLimit(field.min)}
+              max={numberLimit(field.max)}
             />
           )}
         </LazyFields>
@@ -139,6 +141,8 @@ function ValueField(props: ValueFieldProps): ReactNode {
         <DateField
           {...typed}
           type={field.type}
+          min={dateLimit(field.min)}
+          max={dateLimit(field.max)}
           openText={texts.openCalendar}
           incompleteText={texts.incompleteDate}
         />
@@ -189,7 +193,7 @@ function ValueField(props: ValueFieldProps): ReactNode {
       )
     case 'dropzone':
       return (
-        <LazyFields fallback={<Spinner label={texts.loading ?? 'Loading'} />}>
+        <LazyFields fallback={<Loading />}>
           {({ Dropzone }) => (
             <Dropzone
               {...box}
@@ -198,8 +202,10 @@ function ValueField(props: ValueFieldProps): ReactNode {
               onToast={onToast}
               maxFiles={field.maxFiles}
               maxFileSize={field.maxFileSize}
+              accept={field.accept}
               hint={field.help}
               optional={cell.optional}
+              required={field.required}
               texts={texts.dropzone}
             />
           )}
@@ -216,6 +222,10 @@ function ValueField(props: ValueFieldProps): ReactNode {
     default:
       return null
   }
+}
+
+function Loading() {
+  return <Spinner label={useFormWords().loading} />
 }
 
 /** Would both props render the same? Conditions decide whether a field is shown, not how. */
@@ -238,6 +248,14 @@ function text(value: unknown): string {
 function number(value: unknown): number | null {
   const number = text(value).trim() === '' ? Number.NaN : Number(value)
   return Number.isFinite(number) ? number : null
+}
+
+function numberLimit(limit: number | string | undefined): number | undefined {
+  return typeof limit === 'number' ? limit : undefined
+}
+
+function dateLimit(limit: number | string | undefined): string | undefined {
+  return typeof limit === 'string' ? limit : undefined
 }
 
 function isId(value: unknown): value is OptionId {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import { preloadModule, useLazyModule } from '../useLazyModule.ts'
-import { useFormSettings } from './form-context.ts'
+import { useFormWords } from './form-context.ts'
 
 const importLazyFields = () => import('./lazy-fields.ts')
 
@@ -33,7 +33,7 @@ export function LazyFields(props: LazyFieldsProps) {
 }
 
 function LoadedFields({ fallback, children }: LazyFieldsProps) {
-  const { texts } = useFormSettings()
+  const texts = useFormWords()
   const isServerPage = useSyncExternalStore(
     neverChanges,
     () => false,
@@ -43,26 +43,21 @@ function LoadedFields({ fallback, children }: LazyFieldsProps) {
   if (components) return children(components)
   if (isServerPage) use(loadFirst())
   if (!hasFailed) return fallback
-  return (
-    <LoadFailure
-      text={texts.partFailed ?? 'This part of the form could not be loaded'}
-      onRetry={retry}
-    />
-  )
+  return <LoadFailure text={texts.partFailed} onRetry={retry} />
 }
 
 const neverChanges = () => () => undefined
 
 /** Says that a part of the form could not be loaded, with a button that tries again. */
 export function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
-  const { texts } = useFormSettings()
+  const texts = useFormWords()
   return (
     <Notice
       tone="red"
       role="alert"
       action={
         <Button variant="secondarySmall" onClick={onRetry}>
-          {texts.again ?? 'Try again'}
+          {texts.again}
         </Button>
       }
     >

@@ -4,7 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { keyInTextOrder } from '../direction.ts'
 import { Icon } from '../icon/Icon.tsx'
-import { useFormSettings } from './form-context.ts'
+import { useFormWords } from './form-context.ts'
 import styles from './Form.module.css'
 import type { ParsedSection } from './schema-check/parse-schema.ts'
 import { SectionContent } from './FormSection.tsx'
@@ -23,7 +23,7 @@ export type TabsProps = {
  * tab of its field.
  */
 export function Tabs({ tabs, labelledBy, errorIds }: TabsProps) {
-  const { texts } = useFormSettings()
+  const texts = useFormWords()
   const id = useId()
   const element = useRef<HTMLDivElement>(null)
   const [chosen, onCurrent] = useState(0)
@@ -64,7 +64,7 @@ export function Tabs({ tabs, labelledBy, errorIds }: TabsProps) {
             {(errorIds[index]?.length ?? 0) > 0 && (
               <>
                 <Icon of={CircleAlert} size={16} />
-                <span className="sr"> ({texts.tabWrong ?? 'has errors'})</span>
+                <span className="sr"> ({texts.tabWrong})</span>
               </>
             )}
           </button>

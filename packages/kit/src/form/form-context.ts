@@ -6,11 +6,17 @@ import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { CellTexts } from '../field/Cell.tsx'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { SearchTexts } from '../select/options/texts.ts'
+import type { ErrorTexts } from './validation/error-texts.ts'
+import { formEnglish } from './form-texts.ts'
+import type { FormWords } from './form-texts.ts'
+import { useTexts } from '../settings/settings.ts'
 import type { Values } from './schema/path.ts'
 import type { Constants } from './schema/schema.ts'
 
 /** The texts of the fields of a form. */
-export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
+export type FormTexts = Partial<
+  CellTexts & SearchTexts & PasswordTexts & Omit<FormWords, 'missingSchema'>
+> & {
   select?: string
   clear?: string
   openCalendar?: string
@@ -18,13 +24,8 @@ export type FormTexts = Partial<CellTexts & SearchTexts & PasswordTexts> & {
   left?: (characters: number) => string
   typed?: (text: string) => string
   dropzone?: Partial<DropzoneTexts>
-  /** Shown, with a button that tries again, in place of a part that could not be loaded. */
-  partFailed?: string
-  /** The same for the check of the schema. */
-  checkFailed?: string
-  again?: string
-  /** Screen readers announce it after the name of a tab with an erroneous field. */
-  tabWrong?: string
+  /** The errors that the form finds by itself. */
+  errors?: Partial<ErrorTexts>
 }
 
 /**
@@ -66,6 +67,11 @@ export const FormStateContext = createContext<FormState | null>(null)
 
 export function useFormSettings(): FormSettings {
   return required(useContext(FormSettingsContext))
+}
+
+/** The words of the form around a field. */
+export function useFormWords(): FormWords {
+  return useTexts('form', formEnglish, useFormSettings().texts)
 }
 
 export function useFormState(): FormState {

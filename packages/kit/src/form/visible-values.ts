@@ -2,6 +2,7 @@ import { fieldStates } from './field-states.ts'
 import { valueAt, withoutValue } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
 import { parsedFieldsIn, parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
+import type { ParsedSchema } from './schema-check/parse-schema.ts'
 import { holdsValue, withDefaults } from './schema/schema.ts'
 import type { Schema } from './schema/schema.ts'
 
@@ -12,7 +13,11 @@ import type { Schema } from './schema/schema.ts'
  */
 export function visibleValues(schema: Schema, values: Values): Values {
   const parsed = parseSchema(schema, {})
-  const filled = withDefaults(validFieldsIn(parsed), values)
+  return visibleOf(parsed, withDefaults(validFieldsIn(parsed), values))
+}
+
+/** The same for a parsed schema and values that have their defaults. */
+export function visibleOf(parsed: ParsedSchema, filled: Values): Values {
   const { hidden } = fieldStates(parsed, filled)
   const paths = parsedFieldsIn(parsed).flatMap((entry) =>
     'field' in entry && holdsValue(entry.field)

@@ -2,6 +2,7 @@
 
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Languages.module.css'
 
 export type LanguageLink = {
@@ -15,28 +16,27 @@ export type LanguageLink = {
   current?: boolean
 }
 
+export type LanguagesTexts = { label: string }
+
+const english: LanguagesTexts = { label: 'Language' }
+
 export type LanguagesProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /**
    * The languages in their order: code, own name, BCP 47 tag, address, and whether it is the
    * `current` one.
    */
   languages: LanguageLink[]
-  /** Names the row for screen readers. */
-  label?: string
+  /** Names the row for screen readers. @default Language */
+  label?: string | undefined
   /** Is called with the language, and the link is not followed. @default none */
   onPick?: (lang: string) => void
 }
 
 /** All languages in one row of signs. The current one is highlighted. */
-export function Languages({
-  languages,
-  label = 'Language',
-  onPick,
-  className,
-  ...rest
-}: LanguagesProps) {
+export function Languages({ languages, label, onPick, className, ...rest }: LanguagesProps) {
+  const texts = useTexts('languages', english, { label })
   return (
-    <nav {...rest} className={classes(styles.languages, className)} aria-label={label}>
+    <nav {...rest} className={classes(styles.languages, className)} aria-label={texts.label}>
       {languages.map(({ code, name, lang, href, current }) => (
         <a
           key={lang}

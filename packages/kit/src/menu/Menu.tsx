@@ -7,11 +7,16 @@ import type { ButtonProps } from '../button/Button.tsx'
 import { joinRefs } from '../join-refs.ts'
 import { useLazyModule } from '../useLazyModule.ts'
 import type { MenuEntry } from './menu-entry.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './Menu.module.css'
 import type { MenuListProps } from './MenuList.tsx'
 
 /** The attributes of the button, except those that open the list. */
 type ButtonAttributes = Omit<HTMLAttributes<HTMLElement>, 'onClick' | 'onKeyDown'>
+
+export type MenuTexts = { lost: string }
+
+const english: MenuTexts = { lost: 'The menu could not be loaded' }
 
 export type MenuProps = ButtonAttributes & {
   /** Name of the button and of the menu; it begins with the words that the button shows. */
@@ -23,7 +28,7 @@ export type MenuProps = ButtonAttributes & {
   /** Variant of the button. */
   variant?: ButtonProps['variant']
   /** Shown when the list could not be loaded. @default The menu could not be loaded */
-  lostText?: string
+  lostText?: string | undefined
   /** The content of the button. */
   children: ReactNode
   /** The button. @default none */
@@ -42,11 +47,12 @@ export function Menu({
   named = false,
   entries,
   variant = 'action',
-  lostText = 'The menu could not be loaded',
+  lostText,
   ref,
   children,
   ...rest
 }: MenuProps) {
+  const texts = useTexts('menu', english, { lost: lostText })
   const host = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -91,7 +97,7 @@ export function Menu({
       )}
       {isLost && (
         <span role="alert" className={styles.lost}>
-          {lostText}
+          {texts.lost}
         </span>
       )}
     </div>

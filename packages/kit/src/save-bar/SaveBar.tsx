@@ -6,6 +6,7 @@ import type { ComponentProps } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { useTexts } from '../settings/settings.ts'
 import styles from './SaveBar.module.css'
 
 export type SaveBarProps = Omit<ComponentProps<'section'>, 'children'> & {
@@ -47,7 +48,7 @@ export function SaveBar({
   className,
   ...rest
 }: SaveBarProps) {
-  const texts = { ...english, ...ownTexts }
+  const texts = useTexts('saveBar', english, ownTexts)
   return (
     <section
       {...rest}

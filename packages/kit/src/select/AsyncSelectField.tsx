@@ -1,13 +1,15 @@
 'use client'
 
+import { useMissing } from '../field/useMissing.ts'
 import { isClearable } from './ClearButton.tsx'
 import type { Option, OptionId } from './options/option.ts'
 import type { RemoteOptionsProps } from './options/remote-options.ts'
 import { SelectCell } from './SelectCell.tsx'
 import type { SelectBaseProps } from './SelectCell.tsx'
 import { SelectedOption } from './SelectedOption.tsx'
-import { english } from './options/texts.ts'
+import { english, selectEnglish } from './options/texts.ts'
 import type { SearchTexts } from './options/texts.ts'
+import { useSettings, useTexts } from '../settings/settings.ts'
 
 export type AsyncSelectFieldProps = SelectBaseProps &
   RemoteOptionsProps & {
@@ -37,25 +39,37 @@ export function AsyncSelectField({
   value,
   onChange,
   onPick,
-  onBlur,
-  placeholder = 'Select',
+  onBlur: ownBlur,
+  placeholder,
   typedText,
   searchTexts,
   ...rest
 }: AsyncSelectFieldProps) {
-  const texts = { ...english, ...searchTexts }
-  const source = { address, filter, fetch, failedText, whole, load, debounce }
-  const handlers = { onToast, onLoadError, onChange, onPick, onBlur }
+  const closed = useTexts('select', selectEnglish, { placeholder })
+  const texts = useTexts('list', english, searchTexts)
+  const { error, onBlur } = useMissing({ ...rest, onBlur: ownBlur }, value === null || value === '')
+  const shared = useSettings()
+  const source = {
+    address,
+    filter,
+    fetch: fetch ?? shared.fetch,
+    failedText,
+    whole,
+    load,
+    debounce,
+  }
+  const handlers = { onToast: onToast ?? shared.onToast, onLoadError, onChange, onPick, onBlur }
   /** Typed text is kept, also where the list had not loaded yet. */
   const leave = (typed: string) => {
     if (allowTyped && typed.trim()) onChange(typed.trim())
-    onBlur?.()
+    onBlur()
   }
   return (
     <SelectCell
       {...rest}
+      error={error}
       text={typeof value === 'string' ? value : value && <SelectedOption option={value} />}
-      placeholder={placeholder}
+      placeholder={closed.placeholder}
       searchTexts={texts}
       onLeave={leave}
       onClear={isClearable(rest, value) ? () => onChange(null) : undefined}

@@ -1,5 +1,7 @@
 import { Button } from '../button/Button.tsx'
 import type { CellState } from '../field/Cell.tsx'
+import { selectEnglish as english } from './options/texts.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './options/Select.module.css'
 
 /** Whether the select is optional and has a value. */
@@ -18,14 +20,20 @@ export type ClearButtonProps = {
 }
 
 /** Empties an optional select. */
-export function ClearButton({ id, text = 'Clear', onClear }: ClearButtonProps) {
+export function ClearButton({ id, text, onClear }: ClearButtonProps) {
+  const texts = useTexts('select', english, { clear: text })
   const clear = () => {
     onClear()
     document.getElementById(id)?.focus()
   }
   return (
     <span className={styles.clear}>
-      <Button variant="clear" aria-label={text} aria-describedby={`${id}-label`} onClick={clear} />
+      <Button
+        variant="clear"
+        aria-label={texts.clear}
+        aria-describedby={`${id}-label`}
+        onClick={clear}
+      />
     </span>
   )
 }

@@ -1,13 +1,15 @@
 'use client'
 
+import { useMissing } from '../field/useMissing.ts'
 import { SelectedOption } from './SelectedOption.tsx'
 import { isClearable } from './ClearButton.tsx'
 import type { Option, OptionId } from './options/option.ts'
 import { maxOptionsWithoutSearch } from './options/select-context.ts'
 import { SelectCell } from './SelectCell.tsx'
 import type { SelectBaseProps } from './SelectCell.tsx'
-import { english } from './options/texts.ts'
+import { english, selectEnglish } from './options/texts.ts'
 import type { SearchTexts } from './options/texts.ts'
+import { useTexts } from '../settings/settings.ts'
 
 export type SelectFieldProps = SelectBaseProps & {
   /** Name of the id in a form. @default none */
@@ -23,7 +25,7 @@ export type SelectFieldProps = SelectBaseProps & {
   onChange: (value: OptionId | null) => void
   /** The focus has left the field and its list. @default none */
   onBlur?: (() => void) | undefined
-  /** Shown while nothing is selected. */
+  /** Shown while nothing is selected. @default Select */
   placeholder?: string | undefined
   /** The list is open from the start and takes the focus. @default false */
   openOnMount?: boolean | undefined
@@ -42,12 +44,14 @@ export function SelectField({
   value,
   onChange,
   name,
-  placeholder = 'Select',
+  placeholder,
   searchTexts,
-  onBlur,
+  onBlur: ownBlur,
   ...rest
 }: SelectFieldProps) {
-  const texts = { ...english, ...searchTexts }
+  const closed = useTexts('select', selectEnglish, { placeholder })
+  const texts = useTexts('list', english, searchTexts)
+  const { error, onBlur } = useMissing({ ...rest, onBlur: ownBlur }, value === null || value === '')
   const selected = options.find((option) => option.id === value) ?? null
   const shown = selected ?? unknownOption(value, rest.checking)
   const isSearchable = options.length > maxOptionsWithoutSearch
@@ -55,11 +59,12 @@ export function SelectField({
   return (
     <SelectCell
       {...rest}
+      error={error}
       text={shown && <SelectedOption option={shown} />}
-      placeholder={placeholder}
+      placeholder={closed.placeholder}
       optionsPending={rest.checking === true && options.length === 0}
       searchTexts={texts}
-      onLeave={() => onBlur?.()}
+      onLeave={onBlur}
       onClear={isClearable(rest, value) ? () => onChange(null) : undefined}
       hiddenInput={name && <input type="hidden" name={name} value={value ?? ''} />}
       renderList={({ LocalSearchList, PlainList }) =>

@@ -14,6 +14,7 @@ import { SecondFactorStep } from './SecondFactorStep.tsx'
 import { isEmail } from '../formats.ts'
 import { passwordRules, defaultPasswordMin } from './rules.ts'
 import type { LoginKind, PasswordRule } from './rules.ts'
+import { useSettings, useTexts } from '../settings/settings.ts'
 import styles from './SigninCard.module.css'
 import { english } from './texts.ts'
 import type { SigninCardTexts } from './texts.ts'
@@ -94,6 +95,9 @@ export function SigninCard({
   ...rest
 }: SigninCardProps) {
   const id = useId()
+  const shared = useSettings()
+  const showToast = onToast ?? shared.onToast
+  const allTexts = useTexts('signinCard', english, texts)
   const [step, setStep] = useState<Step>({ name: 'login' })
   const loginAndEmail = useLoginAndEmail(signInWith, email)
   const [message, setMessage] = useState<CardMessage>()
@@ -105,20 +109,20 @@ export function SigninCard({
   }
   const card: CardContext = {
     id,
-    texts: { ...english, ...texts },
+    texts: allTexts,
     passwordTexts,
     addresses: { ...defaultAddresses, ...addresses },
     rules,
     loginKind: signInWith,
     passwordMin,
-    fetch,
+    fetch: fetch ?? shared.fetch,
     ...loginAndEmail,
     message,
-    hasToasts: onToast !== undefined,
+    hasToasts: showToast !== undefined,
     hasChangedStep,
     goToStep,
     setMessage,
-    showToast: (toast) => onToast?.(toast),
+    showToast: (toast) => showToast?.(toast),
   }
   return (
     <div {...rest} className={classes(styles.card, className)}>

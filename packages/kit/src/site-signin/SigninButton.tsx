@@ -6,6 +6,7 @@ import { Button } from '../button/Button.tsx'
 import type { ButtonVariant } from '../button/Button.tsx'
 import { Notice } from '../feedback/Notice.tsx'
 import type { SigninRequest } from './signin-request.ts'
+import { useTexts } from '../settings/settings.ts'
 import styles from './SigninButton.module.css'
 
 export type SigninButtonTexts = {
@@ -53,7 +54,7 @@ export function SigninButton({
   wide = false,
   texts: ownTexts,
 }: SigninButtonProps) {
-  const texts = { ...english, ...ownTexts }
+  const texts = useTexts('signinButton', english, ownTexts)
   const [state, setState] = useState<'ready' | 'busy' | 'away'>('ready')
   const begin = async () => {
     setState('busy')

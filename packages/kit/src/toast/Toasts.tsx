@@ -6,12 +6,17 @@ import { frontDialog, subscribeToFrontDialog } from '../dialog/open-dialogs.ts'
 import { visibleToasts } from './visible-toasts.ts'
 import type { ToastMessage, VisibleToast } from './visible-toasts.ts'
 import { Toast } from './Toast.tsx'
+import { useTexts } from '../settings/settings.ts'
+import type { ToastRequest } from '../settings/settings.ts'
 import styles from './Toasts.module.css'
 
 export type { ToastMessage }
 
-/** A toast to show; the list gives it a uuid. */
-export type ToastRequest = Omit<ToastMessage, 'uuid'>
+export type { ToastRequest }
+
+export type ToastsTexts = { close: string }
+
+const english: ToastsTexts = { close: 'Close' }
 
 export type ToastsProps = {
   /** Oldest first. */
@@ -32,7 +37,8 @@ export type ToastsProps = {
  * keeps its order for all types, and are always rendered, because screen readers miss a region
  * that appears together with its text.
  */
-export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
+export function Toasts({ toasts, onClose, closeText }: ToastsProps) {
+  const texts = useTexts('toasts', english, { close: closeText })
   const home = useRef<HTMLDivElement>(null)
   const column = useRef<HTMLDivElement>(null)
   useFrontDialogAsParent(column, home)
@@ -76,7 +82,7 @@ export function Toasts({ toasts, onClose, closeText = 'Close' }: ToastsProps) {
               key={key}
               {...toast}
               stopped={isHovered || isFocused}
-              closeText={closeText}
+              closeText={texts.close}
               onClose={() => removeToast(uuid)}
             />
           ))

@@ -1,12 +1,6 @@
-import type { ToastType } from './toast-type.ts'
+import type { ToastRequest } from '../settings/settings.ts'
 
-export type ToastMessage = {
-  uuid: string
-  message: string
-  type: ToastType
-  /** Milliseconds until it closes; 0, and any value that is not a positive number, means never. */
-  autoClose: number
-}
+export type ToastMessage = ToastRequest & { uuid: string }
 
 export type VisibleToast = ToastMessage & { key: string }
 

@@ -62,6 +62,7 @@ export function AnswerForm({ question, onSend, onReload }: AnswerFormProps) {
         attempt: form.attempt,
         sharedTexts: useSharedErrorTexts(),
       }}
+      validate={false}
       onSubmit={() => void form.send()}
     >
       <div className={styles.send}>

@@ -88,6 +88,7 @@ export function SignupForm({
       texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }}
       missingText={t('forms:missingSchema')}
       {...(attempt > 0 ? { summary: { title, attempt, sharedTexts } } : {})}
+      validate={false}
       onSubmit={send}
     >
       {values[otherTermsKey] === true && (

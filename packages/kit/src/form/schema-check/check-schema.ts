@@ -25,6 +25,11 @@ const call: PropertyRule = {
   isValid: (value) => typeof value === 'function',
   message: 'is not a function',
 }
+const limit: PropertyRule = {
+  isValid: (value) =>
+    Number.isFinite(value) || (typeof value === 'string' && !Number.isNaN(Date.parse(value))),
+  message: 'is neither a number nor a date',
+}
 /** Checked elsewhere, or may be anything. */
 const anything: PropertyRule = { isValid: () => true, message: '' }
 
@@ -52,7 +57,11 @@ const properties: Record<keyof Field, PropertyRule> = {
   whole: flag,
   maxLength: characters,
   minLength: characters,
-  max: { isValid: Number.isFinite, message: 'is not a number' },
+  min: limit,
+  max: limit,
+  pattern: { isValid: isPattern, message: 'is not a regular expression' },
+  patternText: text,
+  accept: text,
   maxFiles: { isValid: isWhole(1), message: 'is not a number of files' },
   maxFileSize: {
     isValid: (value) => typeof value === 'number' && value > 0,
@@ -136,6 +145,14 @@ function errorInProperties(field: Field, location: string): string | undefined {
       return `${location}.${key}: ${valueInWords(value)} ${message}`
   }
   return undefined
+}
+
+function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && Boolean(new RegExp(value, 'v'))
+  } catch {
+    return false
+  }
 }
 
 /** The rules of single types of fields. */

@@ -56,15 +56,18 @@ export type Field = {
   default?: unknown
   /** The greatest number of characters; more are cut off, except from a password. */
   maxLength?: number
-  /**
-   * The least number of characters. The control has it as an attribute; the owner of the form
-   * checks it and gives the error.
-   */
+  /** The least number of characters. */
   minLength?: number
   /** Whether a text with a `maxLength` shows how many characters remain. @default true */
   counter?: boolean
-  /** Largest number. */
-  max?: number
+  /** Least number, or earliest day: `2026-01-31`. */
+  min?: number | string
+  /** Largest number, or latest day; a larger number becomes this one. */
+  max?: number | string
+  /** A regular expression that the whole text must match, as in HTML. */
+  pattern?: string
+  /** The error of a text that does not match the pattern. */
+  patternText?: string
   help?: ReactNode
   size?: CellState['size']
   /** Keeps its row side by side on a phone. */
@@ -99,6 +102,8 @@ export type Field = {
   /** Largest number of files of a dropzone, and megabytes of each. @default 1 */
   maxFiles?: number
   maxFileSize?: number
+  /** Which files a dropzone takes, as in HTML: `.pdf,image/*`. */
+  accept?: string
   /** Content of a view. */
   view?: ReactNode | ((values: Values) => ReactNode)
 }

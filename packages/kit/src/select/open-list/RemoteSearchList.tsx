@@ -3,11 +3,13 @@ import { listErrorToast, listFrom, listRequestLimits } from '../options/list-end
 import { hasNumberKeys, labelOf, textOf } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 import type { RemoteOptionsProps } from '../options/remote-options.ts'
+import { selectEnglish } from '../options/texts.ts'
 import type { SearchTexts } from '../options/texts.ts'
 import { matchRangesIn } from './search.ts'
 import type { SearchResult } from './search.ts'
 import { SearchList } from './SearchList.tsx'
 import { useLoadedOptions } from './useLoadedOptions.ts'
+import { useTexts } from '../../settings/settings.ts'
 
 /** No list has this id. The option itself is recognised by its result. */
 const typedOptionId = '\u0000typed'
@@ -16,15 +18,8 @@ export type RemoteSearchListProps = RemoteOptionsProps & { texts: SearchTexts }
 
 /** The list of a select whose options are loaded while a person types. */
 export function RemoteSearchList(props: RemoteSearchListProps) {
-  const {
-    texts,
-    allowTyped,
-    value,
-    onChange,
-    onPick,
-    onBlur,
-    typedText = (text: string) => `Use “${text}”`,
-  } = props
+  const { texts, allowTyped, value, onChange, onPick, onBlur, typedText: ownTypedText } = props
+  const { typed: typedText } = useTexts('select', selectEnglish, { typed: ownTypedText })
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { options, hasFailed, isLoading } = useLoadedOptions({

@@ -7,3 +7,16 @@ export const english: SearchTexts = {
   loading: 'Loading',
   listFailed: 'Could not load the list',
 }
+
+/** The texts of a closed select, and of the row that takes a typed text. */
+export type SelectTexts = {
+  placeholder: string
+  clear: string
+  typed: (text: string) => string
+}
+
+export const selectEnglish: SelectTexts = {
+  placeholder: 'Select',
+  clear: 'Clear',
+  typed: (text) => `Use “${text}”`,
+}

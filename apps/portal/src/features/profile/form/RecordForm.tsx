@@ -57,6 +57,7 @@ export function RecordForm({
         attempt,
         sharedTexts: useSharedErrorTexts(),
       }}
+      validate={false}
       onSubmit={save}
     >
       <button type="submit" hidden>

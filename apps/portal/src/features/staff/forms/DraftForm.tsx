@@ -39,6 +39,7 @@ export function DraftForm({
       idPrefix="desk-"
       disabled={isBusy}
       summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
+      validate={false}
       onSubmit={() => void save()}
     >
       <div className={styles.decision}>

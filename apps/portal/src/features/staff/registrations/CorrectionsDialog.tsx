@@ -95,6 +95,7 @@ function CorrectionsForm({ agent, onClose, onApprove, isBusy, problem }: Correct
           attempt,
           sharedTexts: useSharedErrorTexts(),
         }}
+        validate={false}
         onSubmit={() => void send()}
       >
         <Stack gap="close">

@@ -122,6 +122,7 @@ function SiteForm({
       idPrefix="site-"
       disabled={isBusy}
       summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
+      validate={false}
       onSubmit={() => void save()}
     >
       <div className={styles.decision}>

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useCellTexts } from './cell-texts.ts'
+import type { CellTexts } from './cell-texts.ts'
+
+export type MissingOptions = {
+  required?: boolean | undefined
+  error?: ReactNode
+  invalid?: boolean | undefined
+  disabled?: boolean | undefined
+  readOnly?: boolean | undefined
+  onBlur?: (() => void) | undefined
+  texts?: Partial<CellTexts> | undefined
+}
+
+/**
+ * The error of a field: its own, or 'missing value' when a person has left a required field empty
+ * (specification, section 5).
+ */
+export function useMissing(field: MissingOptions, isEmpty: boolean) {
+  const [isLeft, setIsLeft] = useState(false)
+  const { missing } = useCellTexts(field.texts)
+  const { required, error, invalid, disabled, readOnly } = field
+  const isMissing = required && isEmpty && isLeft && !invalid && !disabled && !readOnly
+  const onBlur = () => {
+    afterPress(() => setIsLeft(true))
+    field.onBlur?.()
+  }
+  return { error: error || (isMissing && missing) || undefined, onBlur }
+}
+
+/**
+ * Waits until a pressed button of the mouse is released. An error that appears earlier moves what
+ * the pointer presses, and the click is lost.
+ */
+function afterPress(act: () => void) {
+  if (!document.querySelector(':active')) return act()
+  document.addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true })
+}

@@ -1,0 +1,179 @@
+/** What a form checks before it sends, and the field errors that a server answers. */
+import { describe, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderForm, textField } from '../../test/render-form.tsx'
+import type { FormProps } from './Form.tsx'
+import type { Field, Schema } from './schema/schema.ts'
+import { Button } from '../button/Button.tsx'
+import { checkValues } from './validation/check-values.ts'
+import { english } from './validation/error-texts.ts'
+import { fieldErrors } from './validation/field-errors.ts'
+
+const send = <Button type="submit">Send</Button>
+
+async function showForm(schema: Schema, props: Partial<FormProps> = {}) {
+  const onSubmit = vi.fn<(values: unknown) => unknown>()
+  const { screen } = await renderForm(schema, { onSubmit, children: send, ...props })
+  return { screen, onSubmit, press: () => screen.getByRole('button', { name: 'Send' }).click() }
+}
+
+const options = [{ id: 1, name: 'One' }]
+
+describe('a value that breaks the rule of its field', () => {
+  test.each<[string, Partial<Field>, unknown, string]>([
+    ['a required text', { required: true }, ' ', english.required],
+    [
+      'a required choice',
+      { type: 'select', options, required: true },
+      null,
+      english.requiredChoice,
+    ],
+    ['a required tick', { type: 'checkbox', required: true }, false, english.requiredTick],
+    ['a required file', { type: 'dropzone', required: true }, [], english.required],
+    ['an e-mail address', { kind: 'email' }, 'ana@home', english.email],
+    ['a web address', { kind: 'url' }, 'home', english.webAddress],
+    ['a number', { type: 'number' }, 'x', english.number],
+    ['a whole number', { type: 'integer' }, 1.5, english.whole],
+    ['a day', { type: 'date' }, 'incomplete', english.date],
+    ['an option', { type: 'select', options }, 7, english.notAnOption],
+    ['the least length', { minLength: 4 }, 'abc', 'At least 4 characters'],
+    ['the greatest length', { type: 'password', maxLength: 1 }, 'abc', 'At most 1 character'],
+    ['the least number', { type: 'number', min: 5 }, 4, '5 or more'],
+    ['the largest number', { type: 'number', max: 5 }, 6, '5 or less'],
+    ['the earliest day', { type: 'date', min: '2026-02-01' }, '2026-01-31', '2026-02-01 or more'],
+    ['the latest day', { type: 'date', max: '2026-02-01' }, '2026-02-02', '2026-02-01 or less'],
+    ['a pattern', { pattern: '[A-Z]{3}' }, 'ABCD', english.pattern],
+    ['a pattern with words', { pattern: 'a+', patternText: 'Only a' }, 'b', 'Only a'],
+  ])('is found: %s', (_, more, value, message) => {
+    const field: Field = { type: 'text', field: 'f', ...more }
+    expect(checkValues([field], { f: value }, {}, english)).toEqual({ f: message })
+  })
+
+  test.each<[string, Partial<Field>, unknown]>([
+    ['an optional field without a value', { kind: 'email', minLength: 4 }, ''],
+    ['a field that cannot be changed', { required: true, disabled: true }, ''],
+    ['a constant', { type: 'constant', required: true }, ''],
+    ['a number as text', { type: 'integer', min: 1, max: 9 }, '7'],
+    ['a password of spaces', { type: 'password', required: true }, '    '],
+    ['a pattern that the whole text matches', { pattern: 'a|bc' }, 'bc'],
+    ['a typed text', { type: 'asyncSelect', allowTyped: true, required: true }, 'Lake'],
+  ])('is not found in %s', (_, more, value) => {
+    expect(checkValues([{ type: 'text', field: 'f', ...more }], { f: value }, {}, english)).toEqual(
+      {},
+    )
+  })
+})
+
+const twoFields: Schema = {
+  content: [
+    textField('name', { required: true }),
+    textField('agency.email', { kind: 'email', required: true }),
+    textField('hidden', { required: true, hide: true }),
+  ],
+}
+
+describe('a form with onSubmit', () => {
+  test('sends nothing, marks and names every wrong field, and focuses the summary', async () => {
+    const { screen, onSubmit, press } = await showForm(twoFields)
+    await userEvent.type(screen.getByRole('textbox', { name: 'agency.email' }), 'x')
+    await press()
+    const summary = screen.getByRole('group', { name: english.problem })
+    await expect.element(summary).toHaveFocus()
+    expect(
+      summary
+        .getByRole('link')
+        .elements()
+        .map((link) => link.textContent),
+    ).toEqual(['name', 'agency.email'])
+    await expect
+      .element(screen.getByRole('textbox', { name: 'name' }))
+      .toHaveAccessibleDescription(english.required)
+    await expect
+      .element(screen.getByRole('textbox', { name: 'agency.email' }))
+      .toHaveAttribute('aria-invalid', 'true')
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('says so in the words of the specification where values are only missing', async () => {
+    const { screen, press } = await showForm(twoFields)
+    await press()
+    await expect
+      .element(screen.getByRole('group', { name: 'Please complete all required fields.' }))
+      .toHaveFocus()
+  })
+
+  test('takes an error away when its field changes, and returns to the summary when it is sent again', async () => {
+    const { screen, press } = await showForm(twoFields)
+    await press()
+    const name = screen.getByRole('textbox', { name: 'name' })
+    await userEvent.type(name, 'Ana')
+    await expect.element(name).not.toHaveAttribute('aria-invalid')
+    await press()
+    await expect.element(screen.getByRole('group', { name: /required fields/ })).toHaveFocus()
+  })
+
+  test('sends values that keep the rules', async () => {
+    const { onSubmit, press } = await showForm(twoFields, {
+      values: { name: 'Ana', agency: { email: 'ana@home.example' } },
+    })
+    await press()
+    await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+  })
+
+  test('without validation is checked by its owner', async () => {
+    const { onSubmit, press } = await showForm(twoFields, { validate: false })
+    await press()
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  test('says an error of no field above the fields', async () => {
+    const { screen, press } = await showForm(twoFields, {
+      validate: {
+        '~standard': { validate: () => ({ issues: [{ message: 'Name and e-mail do not fit' }] }) },
+      },
+    })
+    await press()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Name and e-mail do not fit')
+  })
+
+  test('shows the field errors that the server answers', async () => {
+    const { screen, press } = await showForm(twoFields, {
+      values: { name: 'Ana', agency: { email: 'ana@home.example' } },
+      onSubmit: async () =>
+        Promise.resolve({
+          status: 400,
+          errors: { 'agency.email': 'This email is already in use' },
+        }),
+    })
+    await press()
+    await expect
+      .element(screen.getByRole('textbox', { name: 'agency.email' }))
+      .toHaveAccessibleDescription('This email is already in use')
+    await expect.element(screen.getByRole('group', { name: english.problem })).toHaveFocus()
+  })
+})
+
+test.each<[string, unknown]>([
+  ['messages by dotted path', { 'agency.email': 'Taken' }],
+  ['messages by nested path', { agency: { email: ['Taken', 'Too long'] } }],
+  ['errors with a path', { errors: [{ path: ['agency', 'email'], message: 'Taken' }] }],
+  [
+    'issues of a Standard Schema',
+    { issues: [{ path: [{ key: 'agency' }, 'email'], message: 'Taken' }] },
+  ],
+  ['errors with a field', [{ field: 'agency.email', message: 'Taken' }]],
+  ['errors of RFC 9457', { errors: [{ pointer: '#/agency/email', detail: 'Taken' }] }],
+])('%s are read by path', (_, answer) => {
+  expect(fieldErrors(answer)).toEqual({ 'agency.email': 'Taken' })
+})
+
+test.each([[null], [undefined], ['no'], [7], [{ ok: true }], [[null, 'x', {}]]])(
+  '%j has no field errors',
+  (answer) => expect(fieldErrors(answer)).toEqual({}),
+)
+
+test('codes of a server become words', () => {
+  expect(fieldErrors({ errors: { email: 'inUse' } }, (code) => `<${code}>`)).toEqual({
+    email: '<inUse>',
+  })
+})

@@ -1,0 +1,134 @@
+import { isEmail, isWebAddress } from '../../formats.ts'
+import { isObject, valueAt } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import { holdsValue, optionsOf } from '../schema/schema.ts'
+import type { Constants, Field } from '../schema/schema.ts'
+import type { ErrorTexts } from './error-texts.ts'
+import type { FieldErrors } from './field-errors.ts'
+
+/**
+ * Checks values by the rules of their fields: required, type, length, range and pattern.
+ * @param fields the visible ones; one that cannot be changed is not checked
+ * @returns the errors by path, in the order of the fields
+ */
+export function checkValues(
+  fields: readonly Field[],
+  values: Values,
+  constants: Constants,
+  texts: ErrorTexts,
+): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const field of fields) {
+    if (!holdsValue(field) || field.disabled || field.type === 'constant') continue
+    const error = errorOf(field, valueAt(values, field.field), constants, texts)
+    if (error !== undefined) errors[field.field] = error
+  }
+  return errors
+}
+
+const ticked = new Set(['checkbox', 'switch'])
+const chosen = new Set(['select', 'asyncSelect'])
+
+function errorOf(
+  field: Field,
+  value: unknown,
+  constants: Constants,
+  texts: ErrorTexts,
+): string | undefined {
+  if (isEmpty(field, value)) {
+    if (!field.required) return undefined
+    if (ticked.has(field.type)) return texts.requiredTick
+    return chosen.has(field.type) && !field.allowTyped ? texts.requiredChoice : texts.required
+  }
+  return (
+    typeError(field, value, constants, texts) ??
+    lengthError(field, value, texts) ??
+    rangeError(field, value, texts) ??
+    patternError(field, value, texts)
+  )
+}
+
+function isEmpty({ type }: Field, value: unknown): boolean {
+  if (ticked.has(type)) return value !== true
+  if (type === 'dropzone') return !Array.isArray(value) || value.length === 0
+  // A password may consist of spaces.
+  return (
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && (type === 'password' ? value : value.trim()) === '')
+  )
+}
+
+function typeError(
+  field: Field,
+  value: unknown,
+  constants: Constants,
+  texts: ErrorTexts,
+): string | undefined {
+  switch (field.type) {
+    case 'text':
+      return kindError(field, String(value).trim(), texts)
+    case 'number':
+      return Number.isFinite(Number(value)) ? undefined : texts.number
+    case 'integer':
+      return Number.isInteger(Number(value)) ? undefined : texts.whole
+    case 'date':
+    case 'datetime-local':
+      return typeof value === 'string' && dateFormat.test(value) ? undefined : texts.date
+    case 'select':
+      return isAnOption(field, value, constants) ? undefined : texts.notAnOption
+    case 'asyncSelect':
+      return isObject(value) || field.allowTyped ? undefined : texts.notAnOption
+    default:
+      return undefined
+  }
+}
+
+function kindError({ kind }: Field, text: string, texts: ErrorTexts): string | undefined {
+  if (kind === 'email' && !isEmail(text)) return texts.email
+  return kind === 'url' && !isWebAddress(text) ? texts.webAddress : undefined
+}
+
+const dateFormat = /^\d{4,6}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?$/
+
+function isAnOption(field: Field, value: unknown, constants: Constants): boolean {
+  const options = optionsOf(field, constants) ?? []
+  const ids = Array.isArray(value) ? value : [value]
+  return ids.every((id) => options.some((option) => option.id === id))
+}
+
+function lengthError(
+  { type, minLength = 0, maxLength = Infinity }: Field,
+  value: unknown,
+  texts: ErrorTexts,
+): string | undefined {
+  if (typeof value !== 'string' || type === 'select') return undefined
+  if (value.length < minLength) return texts.tooShort(minLength)
+  return value.length > maxLength ? texts.tooLong(maxLength) : undefined
+}
+
+/** Days compare as texts, because their parts stand in the order of their size. */
+function rangeError(
+  { type, min, max }: Field,
+  value: unknown,
+  texts: ErrorTexts,
+): string | undefined {
+  const isNumber = type === 'number' || type === 'integer'
+  if (!isNumber && type !== 'date' && type !== 'datetime-local') return undefined
+  const read = isNumber ? Number : String
+  const given = read(value)
+  if (min !== undefined && given < read(min)) return texts.tooSmall(String(min))
+  return max !== undefined && given > read(max) ? texts.tooLarge(String(max)) : undefined
+}
+
+/** The whole text must match, as with the `pattern` of HTML. */
+function patternError(
+  { pattern, patternText }: Field,
+  value: unknown,
+  texts: ErrorTexts,
+): string | undefined {
+  if (pattern === undefined || typeof value !== 'string') return undefined
+  return new RegExp(`^(?:${pattern})$`, 'v').test(value)
+    ? undefined
+    : (patternText ?? texts.pattern)
+}

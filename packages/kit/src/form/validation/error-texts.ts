@@ -1,0 +1,40 @@
+/** The words of the errors that a form finds by itself. */
+export type ErrorTexts = {
+  required: string
+  requiredChoice: string
+  requiredTick: string
+  email: string
+  webAddress: string
+  number: string
+  whole: string
+  date: string
+  notAnOption: string
+  tooShort: (least: number) => string
+  tooLong: (most: number) => string
+  tooSmall: (least: string) => string
+  tooLarge: (most: string) => string
+  pattern: string
+  /** The title of the summary where more than a value is missing. */
+  problem: string
+}
+
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`
+
+/** The first three, and the one for e-mail addresses, are the specification's (section 5). */
+export const english: ErrorTexts = {
+  required: 'This is a required field. Please enter your details.',
+  requiredChoice: 'Please select an option',
+  requiredTick: 'Please accept',
+  email: 'Invalid email',
+  webAddress: 'Please enter a web address',
+  number: 'Please enter a number',
+  whole: 'Please enter a whole number',
+  date: 'Please enter the whole date',
+  notAnOption: 'Please select an option',
+  tooShort: (least) => `At least ${characters(least)}`,
+  tooLong: (most) => `At most ${characters(most)}`,
+  tooSmall: (least) => `${least} or more`,
+  tooLarge: (most) => `${most} or less`,
+  pattern: 'Please check this value',
+  problem: 'There is a problem',
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from '../button/Button.tsx'
+import { EmojiCatalogue } from '../emoji/EmojiCatalogue.tsx'
+import { NumberField } from '../field/NumberField.tsx'
+import { PasswordField } from '../field/PasswordField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { Form } from '../form/Form.tsx'
+import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
+import { SigninCard } from '../signin-card/SigninCard.tsx'
+import { KitProvider } from './KitProvider.tsx'
+import { useToasts } from './toasts-context.ts'
+
+const ignore = () => undefined
+
+test.each([
+  ['de-AT', 'Passwort anzeigen', 'Anmelden'],
+  ['es', 'Mostrar la contraseña', 'Iniciar sesión'],
+  ['fr-CA', 'Afficher le mot de passe', 'Se connecter'],
+  ['it', 'Mostra la password', 'Accedi'],
+  ['ja', 'パスワードを表示', 'ログイン'],
+  ['ko', '비밀번호 표시', '로그인'],
+  ['pt-BR', 'Mostrar a senha', 'Entrar'],
+  ['zh-CN', '显示密码', '登录'],
+  ['en-GB', 'Show password', 'Sign in'],
+  ['nl', 'Show password', 'Sign in'],
+])('in %s the elements speak that language: %s', async (language, show, signIn) => {
+  const screen = await render(
+    <KitProvider language={language}>
+      <SigninCard onSignedIn={ignore} />
+    </KitProvider>,
+  )
+  await expect.element(screen.getByRole('button', { name: show })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: signIn })).toBeVisible()
+})
+
+test('own words win over those of the language, and the properties of an element over both', async () => {
+  const screen = await render(
+    <KitProvider language="de" texts={{ password: { show: 'Zeig her' } }}>
+      <PasswordField id="a" label="a" value="" onChange={ignore} />
+      <PasswordField id="b" label="b" value="" onChange={ignore} passwordTexts={{ show: 'Auf' }} />
+    </KitProvider>,
+  )
+  const names = () =>
+    screen
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getAttribute('aria-label'))
+  await expect.poll(names).toEqual(['Zeig her', 'Auf'])
+})
+
+test('a form speaks the language: its errors, its list, its catalogue and its missing schema', async () => {
+  const screen = await render(
+    <KitProvider language="de">
+      <Form
+        schema={{ content: [{ type: 'text', field: 'f', label: 'F', required: true }] }}
+        values={{}}
+        onChange={ignore}
+        onSubmit={ignore}
+      >
+        <Button type="submit">Senden</Button>
+      </Form>
+      <Form schema={undefined} values={{}} onChange={ignore} />
+      <EmojiCatalogue onPick={ignore} />
+    </KitProvider>,
+  )
+  await screen.getByRole('button', { name: 'Senden' }).click()
+  await expect
+    .element(screen.getByRole('group', { name: 'Bitte füllen Sie alle Pflichtfelder aus.' }))
+    .toBeVisible()
+  await expect.element(screen.getByText('Schema fehlt')).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Suchen' })).toBeVisible()
+})
+
+test('numbers are written as in the language', async () => {
+  const screen = await render(
+    <KitProvider language="de">
+      <NumberField id="n" label="n" value={1.5} onChange={ignore} />
+    </KitProvider>,
+  )
+  await expect.element(screen.getByRole('spinbutton')).toHaveValue('1,5')
+})
+
+test('after a change of the language the former words stay until the new ones are there', async () => {
+  function Page() {
+    const [language, setLanguage] = useState('fr')
+    return (
+      <KitProvider language={language}>
+        <TextField id="f" label="f" value="" onChange={ignore} optional />
+        <Button onClick={() => setLanguage('it')}>Italiano</Button>
+      </KitProvider>
+    )
+  }
+  const screen = await render(<Page />)
+  await expect.element(screen.getByText('facultatif')).toBeVisible()
+  await screen.getByRole('button').click()
+  expect(screen.container.querySelector('#f')).not.toBeNull()
+  await expect.element(screen.getByText('facoltativo')).toBeVisible()
+})
+
+test('useToasts shows a toast and closes it', async () => {
+  function Page() {
+    const { show, close } = useToasts()
+    const [uuid, setUuid] = useState('')
+    return (
+      <>
+        <Button onClick={() => setUuid(show({ message: 'Saved', type: 'success', autoClose: 0 }))}>
+          Show
+        </Button>
+        <Button onClick={() => close(uuid)}>Take away</Button>
+      </>
+    )
+  }
+  const screen = await render(
+    <KitProvider>
+      <Page />
+    </KitProvider>,
+  )
+  await screen.getByRole('button', { name: 'Show' }).click()
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Saved')
+  await screen.getByRole('button', { name: 'Take away' }).click()
+  await expect.poll(() => screen.container.querySelector('[data-type]')).toBeNull()
+})
+
+test('the list of a select comes through its fetch, and its failure is a toast', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () =>
+    Promise.resolve(new Response('{"detail":"No list today"}', { status: 503 })),
+  )
+  const onToast = vi.fn<(toast: { message: string }) => void>()
+  const screen = await render(
+    <KitProvider fetch={fetch} onToast={onToast}>
+      <AsyncSelectField
+        id="a"
+        label="Airport"
+        address="/api/lists/airports"
+        debounce={0}
+        value={null}
+        onChange={ignore}
+      />
+    </KitProvider>,
+  )
+  await screen.getByRole('combobox').click()
+  await userEvent.keyboard('l')
+  await expect.poll(() => onToast.mock.lastCall?.[0].message).toBe('No list today')
+  expect(fetch).toHaveBeenCalled()
+})
+
+test('its theme is the theme of everything inside', async () => {
+  const screen = await render(
+    <>
+      {(['light', 'dark'] as const).map((theme) => (
+        <KitProvider key={theme} theme={theme}>
+          <p data-text={theme}>Text</p>
+        </KitProvider>
+      ))}
+    </>,
+  )
+  const colours = [...screen.container.querySelectorAll('[data-text]')].map(
+    (text) => getComputedStyle(text).color,
+  )
+  expect(colours).toEqual(['rgb(42, 53, 67)', 'rgb(218, 223, 230)'])
+})
+
+test('without a provider useToasts says what is missing', () => {
+  vi.spyOn(console, 'error').mockImplementation(ignore)
+  function Lost() {
+    useToasts()
+    return null
+  }
+  return expect(render(<Lost />)).rejects.toThrow('useToasts needs a KitProvider above it')
+})

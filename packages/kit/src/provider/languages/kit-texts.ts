@@ -1,0 +1,56 @@
+import type { AvatarTexts } from '../../avatar/Avatar.tsx'
+import type { CodeBoxesTexts } from '../../code-boxes/CodeBoxes.tsx'
+import type { DialogTexts } from '../../dialog/Dialog.tsx'
+import type { DropzoneTexts } from '../../dropzone/texts.ts'
+import type { EditableTexts } from '../../editable-text/EditableText.tsx'
+import type { EmojiButtonTexts } from '../../emoji/EmojiButton.tsx'
+import type { EmojiTexts } from '../../emoji/texts.ts'
+import type { DotTexts } from '../../feedback/Dot.tsx'
+import type { SummaryTexts } from '../../feedback/ErrorSummary.tsx'
+import type { CellTexts } from '../../field/cell-texts.ts'
+import type { CounterTexts } from '../../field/Counter.tsx'
+import type { DateTexts } from '../../field/DateField.tsx'
+import type { PasswordTexts } from '../../field/PasswordField.tsx'
+import type { FormWords } from '../../form/form-texts.ts'
+import type { ErrorTexts } from '../../form/validation/error-texts.ts'
+import type { LanguagesTexts } from '../../layout/Languages.tsx'
+import type { EmptyTexts } from '../../list/Empty.tsx'
+import type { MenuTexts } from '../../menu/Menu.tsx'
+import type { SaveBarTexts } from '../../save-bar/SaveBar.tsx'
+import type { SearchTexts, SelectTexts } from '../../select/options/texts.ts'
+import type { SigninCardTexts } from '../../signin-card/texts.ts'
+import type { SigninButtonTexts } from '../../site-signin/SigninButton.tsx'
+import type { StepsTexts } from '../../steps/Steps.tsx'
+import type { ToastsTexts } from '../../toast/Toasts.tsx'
+
+/** All words of the kit by part. */
+export type AllTexts = {
+  avatar: AvatarTexts
+  cell: CellTexts
+  codeBoxes: CodeBoxesTexts
+  counter: CounterTexts
+  date: DateTexts
+  dialog: DialogTexts
+  dot: DotTexts
+  dropzone: DropzoneTexts
+  editable: EditableTexts
+  emoji: EmojiTexts
+  emojiButton: EmojiButtonTexts
+  empty: EmptyTexts
+  errors: ErrorTexts
+  form: FormWords
+  languages: LanguagesTexts
+  list: SearchTexts
+  menu: MenuTexts
+  password: PasswordTexts
+  saveBar: SaveBarTexts
+  select: SelectTexts
+  signinButton: SigninButtonTexts
+  signinCard: SigninCardTexts
+  steps: StepsTexts
+  summary: SummaryTexts
+  toasts: ToastsTexts
+}
+
+/** Words in place of the kit's own, by part. */
+export type KitTexts = { readonly [Part in keyof AllTexts]?: Partial<AllTexts[Part]> }
