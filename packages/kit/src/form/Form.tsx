@@ -25,6 +25,7 @@ import { SchemaError } from './schema-check/SchemaError.tsx'
 import { holdsValue, withDefaults } from './schema/schema.ts'
 import type { Constants, Schema } from './schema/schema.ts'
 import { useValidation } from './useValidation.ts'
+import type { FoundErrors } from './validation-options.ts'
 import type { FieldErrors } from './validation/field-errors.ts'
 import type { StandardSchema } from './validation/standard-schema.ts'
 import { formEnglish } from './form-texts.ts'
@@ -252,11 +253,11 @@ function mergeErrors(found: FieldErrors, errors: FormProps['errors']): FormProps
 /** The summary of the owner's errors and of those that the form has found. */
 function summaryOf(
   summary: FormProps['summary'],
-  { errors, attempt, hasOnlyMissing, problemTitle }: ReturnType<typeof useValidation>,
+  { errors, attempt, title }: FoundErrors,
 ): FormProps['summary'] {
   if (Object.keys(errors).length === 0) return summary
   return {
-    ...(hasOnlyMissing ? {} : { title: problemTitle }),
+    ...(title === undefined ? {} : { title }),
     ...summary,
     attempt: (summary?.attempt ?? 0) + attempt,
   }

@@ -119,5 +119,5 @@ test('saves before it is sent', async () => {
   })
   type('x')
   screen.container.querySelector('form')?.requestSubmit()
-  expect(calls).toEqual(['saved', 'sent'])
+  await expect.poll(() => calls).toEqual(['saved', 'sent'])
 })
