@@ -146,17 +146,15 @@ describe('A45: codes and activations are sent before everything else', () => {
   test('A45: a code does not wait behind other mails that are due', async () => {
     const portal = await startPortal()
     await activatedAgent(portal)
-    const sent = await sentAfter(portal, async () => {
-      await approvals(portal, 30)
-      portal.passes(seconds(1))
-      await portal.post('/api/login/forgot', { email })
-      await portal.post('/api/signup', { ...ana, email: 'bia@example.com' })
-    })
-    assert.equal(sent.length, 32)
-    assert.deepEqual(sent.slice(0, 2), [
-      'Your code for a new password',
-      'Confirm your registration',
-    ])
+    await portal.mails()
+    await approvals(portal, 30)
+    portal.passes(seconds(1))
+    await portal.post('/api/login/forgot', { email })
+    await portal.post('/api/signup', { ...ana, email: 'bia@example.com' })
+    // Several are sent at once, so they may arrive in another order than they are taken in.
+    const claim = () => claimNext(portal.db, outbox, portal.deps.now(), seconds(60))
+    const taken = [await claim(), await claim(), await claim()].map((mail) => mail?.template)
+    assert.deepEqual(taken, ['resetCode', 'activation', 'approved'])
   })
 
   test('A45: the next mail is found by an index, however many wait', async () => {
