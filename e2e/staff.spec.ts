@@ -93,7 +93,7 @@ test('of two reviewers at one registration each sees the other; one decides, the
   await button(ivos, 'Take it').click()
   await expect(button(ivos, 'Give it back')).toBeVisible()
   await openRegistration(noors, person, noor)
-  await expect(noors.getByText('Ivo Brandt looks after this registration.')).toBeVisible()
+  await expect(noors.getByText('Ivo Brandt looks after this entry.')).toBeVisible()
 
   await button(noors, 'Approve').click()
   await expect(noors.getByText(`${person.name} is approved.`).first()).toBeVisible()

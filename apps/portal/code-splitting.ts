@@ -138,6 +138,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/desk/desk.module.',
       'apps/portal/src/features/staff/desk/key-setting.',
       'apps/portal/src/features/staff/desk/list-filters.',
+      'apps/portal/src/features/staff/desk/ValueChanges.',
       'apps/portal/src/features/staff/desk/use',
       'apps/portal/src/features/staff/desk/waiting-time.',
       'apps/portal/src/features/staff/missing-texts/useMissingTexts.',
@@ -164,13 +165,22 @@ export const sharedFiles: readonly SharedFile[] = [
     minShareCount: 1,
     paths: ['apps/portal/src/ui/FormDialog.', 'packages/kit/src/dialog/Dialog.'],
   },
-  // The desk's first screen.
+  // The desk's first screen, and what data changes share with it.
   {
     name: 'registrations',
     minShareCount: 1,
     paths: [
+      'apps/portal/src/features/staff/desk/PickBox.',
+      'apps/portal/src/features/staff/registrations/Assignment.',
+      'apps/portal/src/features/staff/registrations/FindingSign.',
+      'apps/portal/src/features/staff/registrations/Findings.',
+      'apps/portal/src/features/staff/registrations/Question.',
       'apps/portal/src/features/staff/registrations/Registrations.',
       'apps/portal/src/features/staff/registrations/TierAndOrder.',
+      'apps/portal/src/features/staff/registrations/Viewers.',
+      'apps/portal/src/features/staff/registrations/useA',
+      'apps/portal/src/features/staff/registrations/useLooking.',
+      'apps/portal/src/features/staff/registrations/useQuestion.',
       'packages/kit/src/dropdown/Dropdown.',
     ],
   },

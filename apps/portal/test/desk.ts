@@ -17,6 +17,7 @@ export const waiting = {
   worst_finding: null,
   looking: [] as string[],
   late: false,
+  waiting_since: null,
   last_signed_in_at: null,
   asked_at: null,
   answered_at: null,
@@ -42,7 +43,18 @@ export const findings: Finding[] = [
 ]
 
 /** What an open change request has besides the changes. */
-export const waitingChange = { version: 1, locale: 'fr', area: 'EMEA', late: false } as const
+export const waitingChange = {
+  version: 1,
+  locale: 'fr',
+  state: 'approved',
+  area: 'EMEA',
+  tier: 'Core',
+  assigned_to: null,
+  worst_finding: null,
+  late: false,
+  question_asked_at: null,
+  question_answered_at: null,
+} as const
 
 interface Waiting {
   readonly area: CountryArea

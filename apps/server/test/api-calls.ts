@@ -150,15 +150,13 @@ const filters = [
   `name:${'a'.repeat(101)}`,
 ]
 
-const personFilters = {
+const deskFilters = {
+  status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'],
   search: ['a'.repeat(101)],
   area: ['', 'emea', 'Europe', '__proto__', 'EMEA,APAC'],
   tier: ['', 'core', '1', 'constructor'],
   country_id: ['', '0', '-1', '1e309', '9999', '1%20or%201=1'],
   late: ['', 'false', '1', 'TRUE'],
-}
-const queueFilters = {
-  ...personFilters,
   assigned: ['', 'all', 'ME', '1', '__proto__', '00000000-0000-4000-8000'],
   finding: ['', 'ok', 'WARN', 'warn,stop', '__proto__'],
   asked: ['', 'true', 'OPEN', '__proto__'],
@@ -319,8 +317,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/staff/agents': {
     as: 'reviewer',
     query: {
-      ...queueFilters,
-      status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'],
+      ...deskFilters,
       sort: ['', 'name', 'OLDEST', '__proto__'],
       limit: [...limits, '101'],
       after: cursors,
@@ -328,7 +325,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   },
   'GET /api/staff/agents/counts': {
     as: 'reviewer',
-    query: { ...queueFilters, status: ['', 'admin', 'ACTIVATED', '__proto__', 'toString'] },
+    query: deskFilters,
   },
   'GET /api/staff/agents/:id': { as: 'reviewer', parts: { id: 'agent' } },
   'POST /api/staff/agents/:id/approve': {
@@ -447,13 +444,23 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'GET /api/staff/changes': {
     as: 'reviewer',
     query: {
-      ...personFilters,
+      ...deskFilters,
       sort: ['', 'surname', '__proto__'],
       limit: [...limits, '101'],
       after: cursors,
     },
   },
-  'GET /api/staff/changes/counts': { as: 'reviewer', query: personFilters },
+  'GET /api/staff/changes/counts': { as: 'reviewer', query: deskFilters },
+  'POST /api/staff/changes/bulk': {
+    as: 'reviewer',
+    right: {
+      action: 'approve',
+      ids: ['00000000-0000-4000-8000-000000000999'],
+      note: 'I called the agency.',
+    },
+    required: ['action', 'ids'],
+    lines: ['note'],
+  },
   'POST /api/staff/changes/:id': {
     as: 'reviewer',
     parts: { id: 'change' },

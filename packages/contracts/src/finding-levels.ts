@@ -7,22 +7,33 @@ export type FindingLevel = (typeof findingLevels)[number]
 /** The levels that somebody should look at, which are filters of the queue. */
 export const graveLevels = ['warn', 'stop'] as const
 
-export const findingCodes = [
-  'emailConfirmed',
+/** The findings that can have one of these levels. */
+export const graveCodes = [
   'iataMissing',
   'iataCheckDigit',
   'iataOfAnotherAgency',
-  'agencyKnown',
-  'agencyNew',
   'agencyLooksLike',
   'samePhone',
   'samePerson',
-  'freeMail',
-  'mailDomainOfAgency',
   'phoneCountryDiffers',
   'declinedBefore',
 ] as const
+export type GraveCode = (typeof graveCodes)[number]
+
+export const findingCodes = [
+  'emailConfirmed',
+  'agencyKnown',
+  'agencyNew',
+  'freeMail',
+  'mailDomainOfAgency',
+  ...graveCodes,
+] as const
 export type FindingCode = (typeof findingCodes)[number]
+
+/** Says whether a finding can be grave. */
+export function isGraveCode(code: FindingCode): code is GraveCode {
+  return (graveCodes as readonly FindingCode[]).includes(code)
+}
 
 /** The gravest level; `ok` without findings. */
 export function worstLevel(findings: readonly { readonly level: FindingLevel }[]): FindingLevel {

@@ -8,13 +8,13 @@ import {
   isObject,
   type ChosenReason,
 } from './decisions.ts'
-import { endpoint, type AnswerOf } from './endpoint.ts'
-import { findingCodes } from './finding-levels.ts'
+import { endpoint } from './endpoint.ts'
+import { graveCodes } from './finding-levels.ts'
 import * as limits from './limits.ts'
-import { problemCodes } from './problem.ts'
+import { EarlierDecision, problemCodes } from './problem.ts'
 import { recordId as id } from './schemas.ts'
 
-const BulkBody = z.strictObject({
+const bulkParts = {
   action: z.enum(['approve', 'decline', 'assign'], { error: 'notAnOption' }),
   ids: z
     .array(id)
@@ -23,13 +23,9 @@ const BulkBody = z.strictObject({
       z.maxLength(limits.bulk.max, { error: 'tooLong' }),
     ),
   note: decisionParts.note,
-  /** Approve registrations with grave findings too. */
-  including_warnings: z.optional(z.boolean({ error: 'invalid' })),
-  /** Add the agencies of registrations without grave findings to the directory. */
-  add_agency: z.optional(z.boolean({ error: 'invalid' })),
   ...chosenReason,
   to: z.optional(assignee),
-})
+}
 const hasReasonToDecline = z.refine<{ action?: unknown } & ChosenReason>(
   ({ action, reason, reason_id }) =>
     action !== 'decline' || reason !== undefined || reason_id !== undefined,
@@ -40,26 +36,45 @@ const hasAssignee = z.refine<{ action?: unknown; to?: unknown }>(
   { error: 'required', path: ['to'], when: isObject },
 )
 
+const BulkAnswer = z.object({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      result: z.enum(['done', 'passedOver', 'refused']),
+      pin_code: z.nullable(z.string()),
+      /** Why it was refused, as the code of the problem that the single call answers. */
+      code: z.nullable(z.enum(problemCodes)),
+      /** The grave findings of a registration that was passed over. */
+      findings: z.array(z.enum(graveCodes)),
+      /** Who was first, when it is decided already. */
+      decided: z.nullable(EarlierDecision),
+    }),
+  ),
+})
+
 export const decideInBulk = endpoint('POST /api/staff/agents/bulk', {
   access: 'agents:decide',
   summary:
     'Approve, decline or assign up to 100 registrations, each as if it were the only one: one answer a person. An approval passes over those with warnings (findings) unless including_warnings.',
-  body: BulkBody.check(hasReasonToDecline, hasOneReason, hasAssignee),
-  answer: z.object({
-    results: z.array(
-      z.object({
-        id: z.string(),
-        result: z.enum(['done', 'passedOver', 'refused']),
-        pin_code: z.nullable(z.string()),
-        /** Why it was refused, as the code of the problem that the single call answers. */
-        code: z.nullable(z.enum(problemCodes)),
-        /** The grave findings of a registration that was passed over. */
-        findings: z.array(z.enum(findingCodes)),
-      }),
-    ),
-  }),
+  body: z
+    .strictObject({
+      ...bulkParts,
+      /** Approve registrations with grave findings too. */
+      including_warnings: z.optional(z.boolean({ error: 'invalid' })),
+      /** Add the agencies of registrations without grave findings to the directory. */
+      add_agency: z.optional(z.boolean({ error: 'invalid' })),
+    })
+    .check(hasReasonToDecline, hasOneReason, hasAssignee),
+  answer: BulkAnswer,
 })
-export type BulkResult = AnswerOf<typeof decideInBulk>['results'][number]
+
+export const decideChangesInBulk = endpoint('POST /api/staff/changes/bulk', {
+  access: 'agents:decide',
+  summary:
+    'Approve, decline or assign up to 100 change requests with all their fields, each as if it were the only one: one answer a request.',
+  body: z.strictObject(bulkParts).check(hasReasonToDecline, hasOneReason, hasAssignee),
+  answer: BulkAnswer,
+})
 
 /** The members who have a record open. */
 const Viewers = z.object({ agent_id: z.string(), names: z.array(z.string()) })

@@ -26,22 +26,21 @@ import { Question } from './questions.ts'
 export const agentSorts = ['oldest', 'newest', 'surname', 'last_signed_in_at'] as const
 export type AgentSort = (typeof agentSorts)[number]
 
-/** The filters that all lists of the desk have. */
-const personFilters = {
+/** The filters of the desk's lists. */
+const deskFilters = {
+  /** The state of the agent. */
+  status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
   search: z.optional(visibleText(limits.search.max)),
   area: z.optional(z.enum(countryAreas, { error: 'notAnOption' })),
   tier: z.optional(z.enum(countryTiers, { error: 'notAnOption' })),
   country_id: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, { error: 'invalid' }))),
   /** Only what has waited longer than the target time. */
   late: z.optional(z.literal('true', { error: 'notAnOption' })),
-}
-const queueFilters = {
-  ...personFilters,
   /** `me`, `none`, or the id of a member of the staff. */
   assigned: z.optional(z.union([z.enum(['me', 'none']), id], { error: 'notAnOption' })),
-  /** Only waiting registrations whose gravest finding has this level. */
+  /** Only what waits and whose gravest finding has this level. */
   finding: z.optional(z.enum(graveLevels, { error: 'notAnOption' })),
-  /** Only registrations with a question to the agent that is open, or was answered. */
+  /** Only what waits with a question to the agent that is open, or was answered. */
   asked: z.optional(z.enum(['open', 'answered'], { error: 'notAnOption' })),
 }
 /** A cursor can hold a surname. */
@@ -50,7 +49,7 @@ const sortedPage = {
   after: z.optional(visibleText(800).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
 }
 
-/** A member of the staff who looks after a registration. */
+/** A member of the staff who looks after what waits of an agent. */
 const Owner = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,6 +86,11 @@ const AgentRow = z.object({
   answered_at: z.nullable(z.string()),
   /** When the registration was confirmed by its link, ISO 8601 UTC. */
   activated_at: z.nullable(z.string()),
+  /**
+   * Since when it waits for the staff: since its confirmation or its last application, without the
+   * time of questions to the agent. Null when it does not wait for a decision.
+   */
+  waiting_since: z.nullable(z.string()),
   last_signed_in_at: z.nullable(z.string()),
   created_at: z.string(),
 })
@@ -98,46 +102,43 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   summary:
     'Agents by state, oldest first. search finds words by their beginning, in any order, in name, e-mail, login number, agency, city, IATA number and phone.',
   body: z.object({
-    status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
-    ...queueFilters,
+    ...deskFilters,
     sort: z._default(z.enum(agentSorts, { error: 'notAnOption' }), 'oldest'),
     ...sortedPage,
   }),
   answer: z.object({ objects: z.array(AgentRow), next: z.nullable(z.string()) }),
 })
 
+const DeskCounts = z.object({
+  total: z.int(),
+  areas: areaCounts,
+  mine: z.int(),
+  unassigned: z.int(),
+  /** Whose gravest finding has this level. */
+  warn: z.int(),
+  stop: z.int(),
+  late: z.int(),
+  asked: z.int(),
+  answered: z.int(),
+  /** Since when the oldest one waits for the staff, ISO 8601 UTC. */
+  oldest_at: z.nullable(z.string()),
+  at_least: atLeast,
+})
+
 export const countAgents = endpoint('GET /api/staff/agents/counts', {
   access: 'agents:read',
   machineScope: 'agents:read',
   summary:
-    'How many registrations wait, or how many agents have another status, with the filters of the list. A number beside a filter says how many there would be with that filter and the others.',
-  body: z.object({
-    /** Those that wait, when it is left out. */
-    status: z.optional(z.enum(agentStates, { error: 'notAnOption' })),
-    ...queueFilters,
-  }),
-  answer: z.object({
-    total: z.int(),
-    areas: areaCounts,
-    mine: z.int(),
-    unassigned: z.int(),
-    /** Whose gravest finding has this level. */
-    warn: z.int(),
-    stop: z.int(),
-    late: z.int(),
-    asked: z.int(),
-    answered: z.int(),
-    /** Since when the oldest one waits, ISO 8601 UTC. */
-    oldest_at: z.nullable(z.string()),
-    at_least: atLeast,
-  }),
+    'How many registrations wait (without a status), or how many agents have a status, with the filters of the list. A number beside a filter says how many there would be with that filter and the others.',
+  body: z.object(deskFilters),
+  answer: DeskCounts,
 })
 export type AgentCounts = AnswerOf<typeof countAgents>
 
 export const assignAgent = endpoint('POST /api/staff/agents/{id}/assign', {
   access: 'agents:decide',
   summary:
-    'Give a waiting registration to a member of the staff (me, or an id), or to nobody (null).',
+    'Give a waiting registration, or an agent’s data changes, to a member of the staff (me, or an id), or to nobody (null). 403 ownRecord: the caller’s own.',
   body: z.strictObject({
     to: assignee,
   }),
@@ -241,20 +242,32 @@ const ChangeRequest = z.object({
   locale: z.nullable(z.string()),
   email: z.string(),
   pin_code: z.nullable(z.string()),
+  /** The state of the agent. */
+  state: z.enum(agentStates),
   area: z.enum(countryAreas),
+  tier: z.enum(countryTiers),
+  assigned_to: z.nullable(Owner),
+  /** The level of the gravest finding on the agent's data with the changes. */
+  worst_finding: z.nullable(z.enum(findingLevels)),
   late: z.boolean(),
+  /** When the agent asked for the changes. */
   asked_at: z.string(),
+  /** When the staff asked the agent something about them; null without such a question. */
+  question_asked_at: z.nullable(z.string()),
+  question_answered_at: z.nullable(z.string()),
   changes: z.array(Change),
 })
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
 export const listChanges = endpoint('GET /api/staff/changes', {
   access: 'agents:read',
-  summary: 'Open change requests, oldest first, as old and new by field.',
+  summary:
+    'Open change requests, as old and new by field, with the filters of the registrations. Oldest first; among those, answered questions first and open ones last.',
   body: z.object({
-    ...personFilters,
+    ...deskFilters,
     sort: z._default(z.enum(['oldest', 'newest'], { error: 'notAnOption' }), 'oldest'),
-    ...pageQuery,
+    limit: pageQuery.limit,
+    after: sortedPage.after,
   }),
   answer: z.object({
     objects: z.array(ChangeRequest),
@@ -265,14 +278,8 @@ export const listChanges = endpoint('GET /api/staff/changes', {
 export const countChanges = endpoint('GET /api/staff/changes/counts', {
   access: 'agents:read',
   summary: 'How many change requests are open, with the filters of the list.',
-  body: z.object(personFilters),
-  answer: z.object({
-    total: z.int(),
-    areas: areaCounts,
-    late: z.int(),
-    oldest_at: z.nullable(z.string()),
-    at_least: atLeast,
-  }),
+  body: z.object(deskFilters),
+  answer: DeskCounts,
 })
 
 export type ChangeCounts = AnswerOf<typeof countChanges>

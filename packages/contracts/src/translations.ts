@@ -21,6 +21,7 @@ export const namespaces = [
   'pending',
   'consents',
   'queue',
+  'bulk',
   'provider',
   'playground',
   'sites',

@@ -1,4 +1,5 @@
 /** The English files define the keys. An unknown key does not compile. */
+import type bulk from '../../../../locales/en-US/bulk.json'
 import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
 import type consents from '../../../../locales/en-US/consents.json'
@@ -34,6 +35,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      bulk: typeof bulk
       choices: typeof choices
       common: typeof common
       consents: typeof consents

@@ -35,6 +35,8 @@ export async function mailQuestion(
       question: text,
       token,
       validUntil: expires.toISOString(),
+      // Somebody whose registration is decided is asked about data changes.
+      ...(agent.state !== 'activated' && { about: 'changes' as const }),
     },
   })
 }

@@ -40,6 +40,15 @@ export function lastSignIn(column: SQLWrapper) {
   return sql`coalesce(${column}, to_timestamp(0))`
 }
 
+/**
+ * Since when a registration waits: since its confirmation, without the time that it has waited for
+ * somebody else than the staff. In UTC, because an index needs an expression that depends on no
+ * setting.
+ */
+export function waitingSince(confirmedAt: SQLWrapper, pausedTime: SQLWrapper) {
+  return sql<Date>`((${confirmedAt} at time zone 'UTC' + ${pausedTime} * interval '1 millisecond') at time zone 'UTC')`
+}
+
 /** A whole name, by which the same person is found again. */
 export function personName(name: SQLWrapper, surname: SQLWrapper) {
   return sql`lower(${surname} || ' ' || ${name})`
@@ -146,7 +155,7 @@ export const accounts = pgTable(
     passkey_offers: integer().notNull().default(0),
     /** Grows with every change of what the desk shows, so that nobody decides on an old record. */
     version: integer().notNull().default(1),
-    /** The gravest finding while the registration waits (findings/refresh.ts). */
+    /** The gravest finding while the registration or a change request waits (findings/refresh.ts). */
     worst_finding: text().$type<FindingLevel>(),
     /** The version that `worst_finding` was computed for. */
     findings_version: integer(),
@@ -183,11 +192,27 @@ export const accounts = pgTable(
     uniqueIndex('accounts_pin_code').on(t.pin_code),
     // The lists of the desk, in each of their orders, by state and over all.
     index('accounts_queue').on(t.state, t.activated_at, t.id),
-    index('accounts_queue_places').on(t.state, t.queue_place, t.activated_at, t.id),
+    index('accounts_waiting_places')
+      .on(t.queue_place, waitingSince(t.activated_at, t.paused_time), t.id)
+      .where(sql`state = 'activated'`),
+    index('accounts_waiting_since')
+      .on(waitingSince(t.activated_at, t.paused_time), t.id)
+      .where(sql`state = 'activated'`),
     index('accounts_countries').on(t.country_id, t.created_at, t.id),
+    // The registrations that wait for the staff: an open question has the place 2.
+    index('accounts_due_countries')
+      .on(t.country_id, waitingSince(t.activated_at, t.paused_time), t.id)
+      .where(sql`state = 'activated' and queue_place <> 2`),
+    // When the newest one came, and the newest answer, by country.
     index('accounts_waiting_countries')
       .on(t.country_id, t.activated_at, t.id)
       .where(sql`state = 'activated'`),
+    index('accounts_answered')
+      .on(t.country_id, t.answered_at)
+      .where(sql`state = 'activated' and queue_place = 0`),
+    index('accounts_applied_again')
+      .on(t.country_id, t.applied_again_at)
+      .where(sql`state = 'activated' and applied_again_at is not null`),
     index('accounts_created').on(t.created_at, t.id),
     index('accounts_state_created').on(t.state, t.created_at, t.id),
     index('accounts_surname').on(sql`lower(${t.surname})`, t.id),
@@ -204,12 +229,18 @@ export const accounts = pgTable(
       .using('gin', t.word_prefixes)
       .with({ fastupdate: false })
       .where(sql`has_open_request`),
-    index('accounts_finding_places')
-      .on(t.worst_finding, t.queue_place, t.activated_at, t.id)
+    index('accounts_waiting_findings')
+      .on(t.worst_finding, t.queue_place, waitingSince(t.activated_at, t.paused_time), t.id)
       .where(sql`state = 'activated'`),
-    index('accounts_findings_outdated')
+    index('accounts_outdated_findings')
       .on(t.id)
-      .where(sql`state = 'activated' and findings_version is distinct from version`),
+      .where(
+        sql`(state = 'activated' or has_open_request) and findings_version is distinct from version`,
+      ),
+    // Few of many agents have a change request.
+    index('accounts_requests')
+      .on(t.queue_place, t.worst_finding, t.assigned_to)
+      .where(sql`has_open_request`),
     // What findings look up.
     index('accounts_phone').on(t.phone),
     index('accounts_iata').on(t.iata_nr),
@@ -217,8 +248,8 @@ export const accounts = pgTable(
     index('accounts_agency_domain')
       .on(agencyKey(t.agency_name), mailDomain(t.email))
       .where(sql`state = 'approved'`),
-    index('accounts_assigned_places')
-      .on(t.assigned_to, t.state, t.queue_place, t.activated_at, t.id)
+    index('accounts_assigned_waiting')
+      .on(t.assigned_to, t.state, t.queue_place, waitingSince(t.activated_at, t.paused_time), t.id)
       .where(sql`assigned_to is not null`),
     index('accounts_asked')
       .on(t.asked_at)
@@ -252,7 +283,7 @@ export const agent_counts = pgTable('agent_counts', {
   state: text().$type<AgentState>().notNull(),
   country_id: integer().notNull(),
   assigned_to: uuid(),
-  /** The gravest finding of a waiting registration. */
+  /** The gravest finding of an agent of whom something waits. */
   finding: text().$type<FindingLevel>(),
   queue_place: integer().notNull(),
   has_open_request: boolean().notNull(),
@@ -615,6 +646,8 @@ export interface ChangeUndo {
   /** The request before the decision. */
   readonly changes: Readonly<Record<string, ChangeValue>>
   readonly last_decision: ChangeDecision | null
+  /** The member of staff who looked after the request. */
+  readonly assigned_to?: string | null
 }
 
 export const change_requests = pgTable(

@@ -1,8 +1,16 @@
 /** The rows that findings are made of. Each look-up has an index and a limit (db/schema.ts). */
-import { and, desc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
 import { isAgentRow, type AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
-import { accounts, agencies, agencyKey, history, mailDomain, personName } from '../db/schema.ts'
+import {
+  accounts,
+  agencies,
+  agencyKey,
+  change_requests,
+  history,
+  mailDomain,
+  personName,
+} from '../db/schema.ts'
 import { hasWords } from '../db/search-words.ts'
 import { lookupPrefix } from './agency-names.ts'
 import { mailDomainOf } from './free-mail.ts'
@@ -128,22 +136,35 @@ export async function findFacts(db: Db, agent: AgentRow): Promise<Facts> {
   }
 }
 
-/** Finds the waiting registrations among these agents. */
+/** The condition that a decision on an agent waits: on the registration, or on a change request. */
+const isWaiting = sql`(${accounts.state} = 'activated' or ${accounts.has_open_request})`
+
+/** Finds those among these agents of whom something waits. */
 export async function findWaiting(db: Db, ids: readonly string[]): Promise<AgentRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .select()
     .from(accounts)
-    .where(and(inArray(accounts.id, [...ids]), eq(accounts.state, 'activated')))
+    .where(and(inArray(accounts.id, [...ids]), isWaiting))
   return rows.filter(isAgentRow)
 }
 
-const isOutdated = sql`${accounts.state} = 'activated'
+const isOutdated = sql`${isWaiting}
   and ${accounts.findings_version} is distinct from ${accounts.version}`
 
+/** An agent's data with the changes that wait, which a decision would write. */
+export async function withRequest(db: Db, agent: AgentRow): Promise<AgentRow> {
+  if (!agent.has_open_request) return agent
+  const [request] = await db
+    .select({ changes: change_requests.changes })
+    .from(change_requests)
+    .where(and(eq(change_requests.agent_id, agent.id), isNull(change_requests.closed_at)))
+  return { ...agent, ...(request?.changes as Partial<AgentRow> | undefined) }
+}
+
 /**
- * Finds waiting registrations whose facts have changed since their findings were computed. The ids
- * alone are looked up first, because PostgreSQL expects every waiting registration to be outdated:
+ * Finds agents of whom something waits and whose facts have changed since their findings were
+ * computed. The ids alone are looked up first, because PostgreSQL expects every one to be outdated:
  * it would read them all where it does not find the answer in the index.
  */
 export async function findOutdated(db: Db, limit: number): Promise<AgentRow[]> {

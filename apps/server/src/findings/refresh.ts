@@ -1,28 +1,30 @@
 /**
- * Keeps the gravest finding of each waiting registration in a column, so that the queue can be
- * filtered and counted by it.
+ * Keeps the gravest finding on each agent of whom a registration or a change request waits in a
+ * column, so that the desk's lists can be filtered and counted by it. The findings on a change
+ * request are those on the data with its changes.
  *
- * Every change of a record's facts raises its version, so a registration whose `findings_version`
- * differs from its version is outdated, whoever changed it. The desk computes outdated ones before
- * it reads a list or counts, and with each one also the registrations that share something with it,
- * because a new double is news for both. Housekeeping computes those of a large import. What
- * becomes harmless through others, such as a number that its other owner gave up, is seen when the
- * record is read: then it is computed again.
+ * Every change of a record's facts raises its version, and a change of a request clears
+ * `findings_version`, so an agent whose `findings_version` differs from the version is outdated,
+ * whoever changed it. The desk computes outdated ones before it reads a list or counts, and with each
+ * one also those that share something with it, because a new double is news for both. Housekeeping
+ * computes those of a large import. What becomes harmless through others, such as a number that its
+ * other owner gave up, is seen when the record is read: then it is computed again.
  */
 import { isFine, worstLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
-import { findFacts, findOutdated, findWaiting } from './facts.ts'
+import { findFacts, findOutdated, findWaiting, withRequest } from './facts.ts'
 import { findingsOf, type FoundFinding } from './findings.ts'
 import { writeWorstFinding } from './worst-finding.ts'
 
 /**
- * Computes the findings of a waiting registration, and keeps the gravest.
+ * Computes the findings on an agent of whom something waits, and keeps the gravest.
  * @returns none for other agents
  */
 export async function readFindings(db: Db, agent: AgentRow): Promise<FoundFinding[]> {
-  if (agent.state !== 'activated') return []
-  const findings = findingsOf(agent, await findFacts(db, agent))
+  if (agent.state !== 'activated' && !agent.has_open_request) return []
+  const facts = await withRequest(db, agent)
+  const findings = findingsOf(facts, await findFacts(db, facts))
   await writeWorstFinding(db, agent, worstLevel(findings))
   return findings
 }

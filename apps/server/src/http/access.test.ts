@@ -131,6 +131,7 @@ const callsOf: readonly { may: readonly Caller[]; lines: readonly string[] }[] =
       'POST /api/staff/agents/:id/undo',
       'POST /api/staff/agents/:id/assign',
       'POST /api/staff/agents/bulk',
+      'POST /api/staff/changes/bulk',
       'POST /api/staff/changes/:id',
       'POST /api/staff/changes/:id/undo',
     ],

@@ -32,17 +32,19 @@ import type { MailValues, MailTemplate } from './templates.ts'
 function questionContent(
   reader: MailContext,
   template: 'question' | 'questionReminder',
-  { name, question, token, validUntil }: MailValues['question'],
+  { name, question, token, validUntil, about }: MailValues['question'],
 ) {
   const life = formatDays(questionLimits.life, reader.locale)
   const base = baseContent(reader, template, name, { life })
+  const { button: label, changes } = reader.texts[template]
+  const { subject, text } = changes
+  const intro =
+    about === 'changes' ? { subject, paragraphs: [fill(text, { brand: reader.brand })] } : base
   return {
     ...base,
-    paragraphs: [...base.paragraphs, ...linesOf(question)],
-    link: {
-      label: reader.texts[template].button,
-      address: reader.portalAddress(`/application/${token}`),
-    },
+    ...intro,
+    paragraphs: [...intro.paragraphs, ...linesOf(question)],
+    link: { label, address: reader.portalAddress(`/application/${token}`) },
     facts: [
       {
         label: reader.texts.facts.until,

@@ -243,6 +243,8 @@ test('every text of the mails is said by one of them', () => {
     ['Dana', ''].map((name) => rendered(template, { name })),
   )
   said.push(rendered('changesDecided', { approved: fields }))
+  for (const template of ['question', 'questionReminder'] as const)
+    said.push(rendered(template, { about: 'changes' }))
   for (const role of roles) said.push(rendered('invitation', { role }))
   const { changes } = textsIn(locales, 'en-US', 'mails').factorsChanged
   const factorChanges = Object.keys(changes) as (keyof typeof changes)[]

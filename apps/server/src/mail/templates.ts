@@ -1,6 +1,15 @@
 import type { Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 
+interface QuestionValues {
+  name: string
+  question: string
+  token: string
+  validUntil: string
+  /** Left out for a question about the registration. */
+  about?: 'changes'
+}
+
 /**
  * The values of each mail. The texts are in `mails.json` of each language. Times are ISO 8601 UTC.
  */
@@ -17,8 +26,8 @@ export interface MailValues {
   /** With the link to the registration; mails of former versions have none. */
   declined: { name: string; reason: string; token?: string }
   /** What staff want to know before they decide, with the link to answer. */
-  question: { name: string; question: string; token: string; validUntil: string }
-  questionReminder: { name: string; question: string; token: string; validUntil: string }
+  question: QuestionValues
+  questionReminder: QuestionValues
   /** A declined registration waits again. */
   reopened: { name: string; reason: string }
   /** `until` is null for a suspension that does not end by itself. */

@@ -1,7 +1,9 @@
 /** What waits for the staff, for everything that counts it. */
-import { and, count, eq, isNull, lt, max, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, max, ne, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../db/db.ts'
-import { accounts, change_requests } from '../db/schema.ts'
+import { accounts, agent_counts, change_requests, waitingSince } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 /** What has waited since before this time is late. */
@@ -12,19 +14,26 @@ export function lateBefore({ config, now }: Pick<Deps, 'config' | 'now'>): Date 
 /** While a question to the agent is open, a registration has the last place, and does not wait. */
 const waitsForStaff = ne(accounts.queue_place, 2)
 
-/** Since when a registration waits, without the time that it has waited for the agent. */
-const waitingSince = sql`${accounts.activated_at} + ${accounts.paused_time} * interval '1 millisecond'`
+/** Since when a registration waits for the staff. */
+export const since = waitingSince(accounts.activated_at, accounts.paused_time)
+
+/** The condition that a registration has waited for the staff since before a time. */
+export function isLateSince(at: Date): SQL | undefined {
+  return and(sql`${since} < ${at.toISOString()}::timestamptz`, waitsForStaff)
+}
 
 /**
- * The condition that a registration has waited for the staff since before a time. The first part
- * has an index, and never leaves out what the second one keeps.
+ * Finds since when the oldest registration waits for the staff; null without any.
+ * @param where leaves some of those that wait for a decision
  */
-export function isLateSince(at: Date): SQL | undefined {
-  return and(
-    lt(accounts.activated_at, at),
-    sql`${waitingSince} < ${at.toISOString()}::timestamptz`,
-    waitsForStaff,
-  )
+export async function findOldestWaiting(db: Db, where: SQL | undefined): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: since.mapWith(accounts.activated_at) })
+    .from(accounts)
+    .where(and(sql`${accounts.state} = 'activated'`, waitsForStaff, where))
+    .orderBy(since)
+    .limit(1)
+  return row?.at ?? null
 }
 
 /** Every agent has a country. */
@@ -33,6 +42,7 @@ const countryId = sql<number>`${accounts.country_id}`
 export interface WaitingCount {
   readonly countryId: number
   readonly waiting: number
+  /** Not more than are looked at (`deskCounts`). */
   readonly late: number
   /** Since when the oldest one waits for the staff. */
   readonly oldestAt: Date | null
@@ -41,24 +51,41 @@ export interface WaitingCount {
 }
 
 /**
- * Counts the registrations that wait for a decision, by country. Their times need a look at each of
- * them, so the kept counts (counts-store.ts) would save nothing here.
+ * Counts the registrations that wait for a decision, by country. Each number and each time is the
+ * sum of kept counts or the end of an index, however many registrations wait.
  * @param lateBefore those that have waited since before this time are late
  */
 export async function countWaiting(db: Db, lateBefore: Date): Promise<WaitingCount[]> {
-  const oldest = sql`min(${waitingSince}) filter (where ${waitsForStaff})`
-  const newest = sql`max(greatest(${accounts.activated_at}, ${accounts.answered_at}, ${accounts.applied_again_at}))`
+  const kept = db
+    .select({
+      countryId: agent_counts.country_id,
+      waiting: sql<number>`sum(${agent_counts.agents})::int`.as('waiting'),
+    })
+    .from(agent_counts)
+    .where(eq(agent_counts.state, 'activated'))
+    .groupBy(agent_counts.country_id)
+    .having(sql`sum(${agent_counts.agents}) > 0`)
+    .as('kept')
+  const inCountry = sql`${accounts.state} = 'activated' and ${accounts.country_id} = ${kept.countryId}`
+  const newest = (time: PgColumn, condition: SQL) =>
+    sql`(select ${time} from ${accounts} where ${inCountry} and ${condition} order by ${time} desc limit 1)`
+  const oldestAt = sql`(select ${since} from ${accounts}
+    where ${inCountry} and ${waitsForStaff} order by ${since} limit 1)`
+  const newestAt = sql`greatest(
+    ${newest(accounts.activated_at, sql`true`)},
+    ${newest(accounts.answered_at, sql`${accounts.queue_place} = 0`)},
+    ${newest(accounts.applied_again_at, sql`${accounts.applied_again_at} is not null`)})`
   return db
     .select({
-      countryId,
-      waiting: count(),
-      late: sql<number>`(count(*) filter (where ${isLateSince(lateBefore)}))::int`,
-      oldestAt: oldest.mapWith(accounts.activated_at) as SQL<Date | null>,
-      newestAt: newest.mapWith(accounts.activated_at) as SQL<Date | null>,
+      countryId: kept.countryId,
+      waiting: kept.waiting,
+      late: sql<number>`(select count(*)::int from (
+        select 1 from ${accounts} where ${inCountry} and ${isLateSince(lateBefore)}
+        limit ${deskCounts.rows}) as late)`,
+      oldestAt: oldestAt.mapWith(accounts.activated_at) as SQL<Date | null>,
+      newestAt: newestAt.mapWith(accounts.activated_at) as SQL<Date | null>,
     })
-    .from(accounts)
-    .where(eq(accounts.state, 'activated'))
-    .groupBy(accounts.country_id)
+    .from(kept)
 }
 
 export interface ChangesCount {

@@ -55,6 +55,21 @@ test('a press anywhere in a row selects it, and so does the keyboard', async () 
   expect(onSelect.mock.lastCall).toEqual([agents[0]])
 })
 
+test('a column with controls is before the button of the row, and its controls select nothing', async () => {
+  const [onSelect, onTick] = [vi.fn(), vi.fn()]
+  const box: Column<Agent> = {
+    id: 'box',
+    title: 'Box',
+    hasControls: true,
+    cell: ({ name }) => <input type="checkbox" aria-label={`Tick ${name}`} onChange={onTick} />,
+  }
+  const screen = await show({ onSelect, columns: [box, ...columns] })
+  await screen.getByRole('checkbox', { name: 'Tick Claire' }).click()
+  expect([onTick.mock.calls.length, onSelect.mock.calls.length]).toEqual([1, 0])
+  await screen.getByRole('button', { name: 'Claire' }).click()
+  expect(onSelect.mock.lastCall).toEqual([agents[1]])
+})
+
 test('the rows are one tab stop: the selected one, and arrow keys move the focus', async () => {
   const onSelect = vi.fn()
   const screen = await show({ onSelect, selected: 'b' })

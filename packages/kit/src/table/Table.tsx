@@ -11,6 +11,8 @@ export type Column<Row> = {
   title: ReactNode
   cell: (row: Row) => ReactNode
   /** Set in mono: logins, codes, times. */ code?: boolean
+  /** Holds controls of its own, such as a checkbox, which are pressed in place of the row. */
+  hasControls?: boolean
 }
 
 /** Other attributes go to the frame of the table. An empty table has none. */
@@ -19,7 +21,7 @@ export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSe
   label: string
   /**
    * The columns in their order: an id, a title, and a cell for each row. `code` uses the code
-   * typeface.
+   * typeface. `hasControls` is for cells with a checkbox or a button, which work beside `onSelect`.
    */
   columns: readonly Column<Row>[]
   /** The rows in their order, of any shape. */
@@ -29,8 +31,8 @@ export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSe
   /** Key of the selected row. @default none */
   selected?: string | null
   /**
-   * Makes rows selectable: the first cell becomes a button over the whole row. The rows are one tab
-   * stop, and arrow keys move between them.
+   * Makes rows selectable: the first cell without controls becomes a button over the whole row. The
+   * rows are one tab stop, and arrow keys move between them.
    * @default none
    */
   onSelect?: ((row: Row) => void) | undefined
@@ -51,6 +53,7 @@ export function Table<Row>({
   ...frame
 }: TableProps<Row>) {
   const keys = rows.map(keyOf)
+  const button = onSelect && columns.find(({ hasControls }) => !hasControls)
   const { tabStop, ...rowHandlers } = useOneTabStop(keys, selected)
   if (rows.length === 0) return <output className={styles.none}>{empty ?? <Empty />}</output>
   return (
@@ -78,9 +81,13 @@ export function Table<Row>({
               aria-current={keyOf(row) === selected ? 'true' : undefined}
               data-selectable={onSelect ? true : undefined}
             >
-              {columns.map((column, index) => (
-                <td key={column.id} data-code={column.code || undefined}>
-                  {index === 0 && onSelect ? (
+              {columns.map((column) => (
+                <td
+                  key={column.id}
+                  data-code={column.code || undefined}
+                  data-controls={column.hasControls || undefined}
+                >
+                  {onSelect && column === button ? (
                     <button
                       type="button"
                       className={styles.pick}

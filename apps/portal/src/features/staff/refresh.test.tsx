@@ -65,7 +65,7 @@ async function open(waiting: AgentRow[]) {
 type Screen = Awaited<ReturnType<typeof open>>
 const names = (screen: Screen) =>
   [...screen.container.querySelectorAll('tbody tr')].map(
-    (line) => line.querySelectorAll('td')[1]?.querySelector('span')?.textContent,
+    (line) => line.querySelector('td:nth-last-child(3)')?.querySelector('span')?.textContent,
   )
 const panel = (screen: Screen, name: string) => screen.getByRole('region', { name })
 const comeBack = () => {

@@ -167,7 +167,7 @@ const panel = (screen: Screen, name: string) => screen.getByRole('region', { nam
 const button = (screen: Screen, name: string | RegExp) => screen.getByRole('button', { name })
 const names = (screen: Screen) =>
   [...screen.container.querySelectorAll('tbody tr')].map((line) => {
-    const agent = line.querySelectorAll('td')[1]
+    const agent = line.querySelector('td:nth-last-child(3)')
     return [agent?.firstElementChild?.textContent, agent?.querySelector('.sr')?.textContent].join(
       '',
     )
@@ -380,12 +380,12 @@ describe('registrations', () => {
   test('M takes the selected registration, and gives it back', async () => {
     const screen = await open()
     const dana = panel(screen, 'Dana Whitfield')
-    await expect.element(dana.getByText('Nobody looks after this registration.')).toBeVisible()
+    await expect.element(dana.getByText('Nobody looks after this entry.')).toBeVisible()
     await userEvent.keyboard('m')
-    await expect.element(dana.getByText('You look after this registration.')).toBeVisible()
+    await expect.element(dana.getByText('You look after this entry.')).toBeVisible()
     await expect.element(button(screen, 'Mine 1')).toBeVisible()
     await dana.getByRole('button', { name: 'Give it back' }).click()
-    await expect.element(dana.getByText('Nobody looks after this registration.')).toBeVisible()
+    await expect.element(dana.getByText('Nobody looks after this entry.')).toBeVisible()
     expect(bodies(screen, 'POST /api/staff/agents/{id}/assign')).toEqual([
       { to: 'me' },
       { to: null },
@@ -722,11 +722,14 @@ describe('data changes', () => {
     ])
   })
 
-  test('can be decided field by field, with a note to the agent', async () => {
+  test('can be decided field by field; one that is declined needs the note to the agent as its reason', async () => {
     const screen = await open('/staff/users?view=changes', [decided])
     await expect.element(button(screen, 'Send decision')).toHaveAttribute('aria-disabled', 'true')
     await button(screen, 'Approve Last name').click()
     await button(screen, 'Decline Country').click()
+    await button(screen, 'Send decision').click()
+    await expect.element(screen.getByText('At least 3 characters')).toBeVisible()
+    expect(bodies(screen, 'POST /api/staff/changes/{id}')).toEqual([])
     await screen.getByLabelText('Note to the agent').fill('Please send us the new IATA number.')
     await button(screen, 'Send decision').click()
     await expect

@@ -7,11 +7,13 @@ import {
   changeFieldErrors,
   dropInapplicableFields,
   sortChanges,
+  type RequestedValues,
   type SortedChanges,
 } from '../../agents/change-rules.ts'
 import { applyDirectChanges } from '../../agents/direct-changes.ts'
 import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
 import { lockAgent } from '../../agents/store.ts'
+import { findOpenRequest, requestReview } from '../../applications/change-requests.ts'
 import {
   findQuestion,
   isOpenQuestion,
@@ -28,8 +30,8 @@ import { readOwnApplication } from './service.ts'
 type AnswerInput = BodyOf<typeof answerQuestion>
 
 /**
- * Answers a question and corrects the fields that it names, both or nothing. The registration waits
- * for the staff again. The same answer again changes nothing.
+ * Answers a question and corrects the fields that it names, both or nothing. The registration or the
+ * data changes wait for the staff again. What an approved agent corrects waits for review. The same answer again changes nothing.
  * @throws Problem 400 with every wrong field, 401 when the account was deleted in the meantime, 404
  *   for a question that the agent was not asked, 409 when it was answered otherwise or has ended
  */
@@ -60,14 +62,17 @@ async function writeCheckedAnswer(
   { text, changes }: { text: string; changes: ProfileChanges },
 ): Promise<void> {
   const today = deps.now().toISOString().slice(0, 10)
-  const applicable = dropInapplicableFields(agent, {}, changes)
+  const open = await findOpenRequest(db, agent.id)
+  const requested = open?.changes ?? {}
+  const applicable = dropInapplicableFields(agent, requested, changes)
   checkChanges({
-    ...changeFieldErrors(agent, {}, applicable, today),
+    ...changeFieldErrors(agent, requested, applicable, today),
     ...unaskedFields(changes, question.fields),
   })
   const sorted = sortChanges(agent, applicable)
   await applyDirectChanges(db, deps, agent, sorted, undefined)
-  const corrected = correctedFields(sorted)
+  await requestReview(db, deps, agent, open, sorted)
+  const corrected = correctedFields(sorted, requested)
   await writeAnswer(db, question, deps.now(), { answer: text, changes: corrected })
   await writeAuditEvent(db, deps, {
     actor: null,
@@ -94,12 +99,17 @@ function unaskedFields(
   )
 }
 
-/** Old and new values by path. */
-function correctedFields({ direct, stored }: SortedChanges): CorrectedFields {
+/** Old and new values by path; of what waits for review the requested ones. */
+function correctedFields(
+  { direct, forReview, stored }: SortedChanges,
+  requested: RequestedValues,
+): CorrectedFields {
+  const before = { ...stored, ...requested }
   return Object.fromEntries(
-    Object.entries(direct).map(([column, after]) => [
-      fieldNameOf(column),
-      [stored[column] ?? null, after],
-    ]),
+    Object.entries({ ...direct, ...forReview }).flatMap(([column, after]) =>
+      after === (before[column] ?? null)
+        ? []
+        : [[fieldNameOf(column), [before[column] ?? null, after]]],
+    ),
   ) as CorrectedFields
 }

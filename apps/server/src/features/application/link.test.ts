@@ -74,7 +74,32 @@ describe('the link in the mail of a decline', () => {
     assert.ok(actions.includes('declined') && actions.includes('appliedAgain'))
     const [row] = (await rita.get('/api/staff/agents?status=activated')).body.objects
     assert.equal(row.late, false)
+    // It waits since then, and not since its first confirmation, everywhere.
+    const since = portal.deps.now().toISOString()
+    const { oldest_at } = (await rita.get('/api/staff/agents/counts')).body
+    assert.deepEqual([row.waiting_since, oldest_at], [since, since])
+    portal.passes(minutes(1))
+    const { body: metrics } = await portal.monitoring.get('/metrics')
+    assert.match(metrics, /^queue_oldest_seconds\{area="EMEA"\} 60$/m)
+    assert.match(metrics, /^queue_waiting\{area="EMEA"\} 1$/m)
     assert.equal((await rita.post(`${path}/approve`)).status, 200)
+  })
+
+  test('puts it behind those that have waited longer since', async () => {
+    const { portal, rita, hash, call } = await declined()
+    await activatedAgent(portal, { email: 'bea@example.com' })
+    portal.passes(minutes(5))
+    await call('apply-again', { hash })
+    await rita.post('/api/login', staffLogin)
+    const order = async (sort: string) =>
+      (await rita.get(`/api/staff/agents?status=activated&sort=${sort}`)).body.objects.map(
+        ({ email }: { email: string }) => email,
+      )
+    assert.deepEqual(await order('oldest'), ['bea@example.com', ana.email])
+    assert.deepEqual(await order('newest'), [ana.email, 'bea@example.com'])
+    const first = (await rita.get('/api/staff/agents?status=activated&limit=1')).body
+    const second = await rita.get(`/api/staff/agents?status=activated&after=${first.next}`)
+    assert.equal(second.body.objects[0].email, ana.email)
   })
 
   test('lets it wait again once in 30 days', async () => {

@@ -2,7 +2,12 @@ import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord, ProfileChanges } from '@passerelle/contracts/profile.ts'
 import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
 import { fieldNameOf, findRecord, type AgentRow } from '../../agents/record.ts'
-import type { Db } from '../../db/db.ts'
+import {
+  closeRequest,
+  findOpenRequest,
+  requestReview,
+  updateRequest,
+} from '../../applications/change-requests.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, noSession } from '../../problems/problem.ts'
@@ -10,22 +15,14 @@ import type { Caller } from '../../sessions/sessions.ts'
 import {
   changeFieldErrors,
   dropInapplicableFields,
-  mergeRequested,
   sortChanges,
   withdrawnFrom,
   type RequestedValues,
-  type SortedChanges,
 } from '../../agents/change-rules.ts'
 import { applyDirectChanges } from '../../agents/direct-changes.ts'
 import { lockAgent, updateAgent } from '../../agents/store.ts'
 import { requestEmailChange } from './email-service.ts'
-import {
-  findOpenRequest,
-  insertRequest,
-  updateRequest,
-  voidEmailChanges,
-  type OpenRequest,
-} from './store.ts'
+import { voidEmailChanges } from './store.ts'
 
 /**
  * Reads the agent's own record.
@@ -92,12 +89,10 @@ export async function withdrawRequests(
     if (!agent) throw noSession()
     const open = await findOpenRequest(db, agentId)
     const { left, withdrawn } = withdrawnFrom(open?.changes ?? {}, fields)
-    if (open && withdrawn.length > 0)
-      await updateRequest(
-        db,
-        open.id,
-        Object.keys(left).length > 0 ? { changes: left } : { closed_at: deps.now() },
-      )
+    if (open && withdrawn.length > 0) {
+      if (Object.keys(left).length > 0) await updateRequest(db, open, { changes: left })
+      else await closeRequest(db, open, deps.now())
+    }
     const isEmailMeant = fields === undefined || fields.includes('email')
     const wasEmailWaiting = isEmailMeant && (await voidEmailChanges(db, agentId, deps.now()))
     const paths = [...withdrawn.map(fieldNameOf), ...(wasEmailWaiting ? ['email'] : [])]
@@ -149,33 +144,3 @@ const localeError = (
   { locale }: ProfileChanges,
 ): Record<string, FieldErrorCode> =>
   locale === undefined || locales.orFallback(locale) === locale ? {} : { locale: 'notAnOption' }
-
-/**
- * Merges the save into the open change request. A request without any value left is closed. A value
- * that applies at once is requested no more.
- */
-async function requestReview(
-  db: Db,
-  deps: Deps,
-  agent: AgentRow,
-  open: OpenRequest | undefined,
-  sorted: SortedChanges,
-): Promise<void> {
-  const changes = mergeRequested(open?.changes ?? {}, sorted)
-  for (const column of Object.keys(sorted.direct)) delete changes[column]
-  const isChanged = Object.keys({ ...sorted.forReview, ...sorted.direct }).some(
-    (column) => changes[column] !== open?.changes[column],
-  )
-  if (!isChanged) return
-  const fields = Object.keys(changes).map(fieldNameOf)
-  const closedAt = fields.length > 0 ? {} : { closed_at: deps.now() }
-  if (open) await updateRequest(db, open.id, { changes, ...closedAt })
-  else
-    await insertRequest(db, { id: deps.newId(), agent_id: agent.id, changes, asked_at: deps.now() })
-  await writeAuditEvent(db, deps, {
-    actor: null,
-    subject: agent.id,
-    action: fields.length > 0 ? 'changesRequested' : 'changesWithdrawn',
-    detail: { fields },
-  })
-}

@@ -1,18 +1,16 @@
-/** Rows of the profile: the open change request, the e-mail change that waits, codes. */
-import { and, eq, gt, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+/** Rows of the profile: the e-mail change that waits, codes. */
+import { and, eq, gt, gte, inArray, isNull, ne } from 'drizzle-orm'
 import { holdsAddress, type AccountRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { dropQueuedMails } from '../../mail/outbox.ts'
 import {
   accounts,
   change_codes,
-  change_requests,
   email_changes,
   email_undos,
   outbox,
   reset_codes,
   sessions,
-  type ChangeValue,
 } from '../../db/schema.ts'
 
 /**
@@ -33,37 +31,6 @@ export async function findEmailHolder(
     .from(accounts)
     .where(and(eq(accounts.email, email), ne(accounts.id, except), holdsAddress))
   return holder
-}
-
-export interface OpenRequest {
-  readonly id: string
-  readonly changes: Record<string, ChangeValue>
-}
-
-export async function findOpenRequest(db: Db, agentId: string): Promise<OpenRequest | undefined> {
-  const [row] = await db
-    .select({ id: change_requests.id, changes: change_requests.changes })
-    .from(change_requests)
-    .where(and(eq(change_requests.agent_id, agentId), isNull(change_requests.closed_at)))
-  return row
-}
-
-export async function insertRequest(
-  db: Db,
-  request: typeof change_requests.$inferInsert,
-): Promise<void> {
-  await db.insert(change_requests).values(request)
-}
-
-export async function updateRequest(
-  db: Db,
-  id: string,
-  values: { changes?: Record<string, ChangeValue>; closed_at?: Date },
-): Promise<void> {
-  await db
-    .update(change_requests)
-    .set({ ...values, version: sql`${change_requests.version} + 1` })
-    .where(eq(change_requests.id, id))
 }
 
 export async function insertEmailChange(

@@ -21,6 +21,7 @@ import {
   countLate,
   countLookedAt,
   findOldest,
+  hasState,
   queueNumbers,
   type QueueCount,
 } from './counts-store.ts'
@@ -31,16 +32,14 @@ import { lastQuestion } from './last-question.ts'
 import { lateBefore } from '../../queue/waiting.ts'
 import { readCursor, toPage } from './pagination.ts'
 import { isSearch } from './person-filter.ts'
-import type { QueueFilter } from './queue-conditions.ts'
+import { queueFilter } from './queue-filter.ts'
 import {
-  countryIdsOf,
   countryOf,
   countsByArea,
   isInAreas,
   isLate,
-  nobody,
-  readSearch,
   sumsOf,
+  waitingSinceOf,
   type QueueReader,
 } from './queue-query.ts'
 
@@ -62,28 +61,11 @@ const listedAgent = (
     worst_finding: agent.state === 'activated' ? agent.worst_finding : null,
     late: isLate(agent, before),
     activated_at: iso(agent.activated_at),
+    waiting_since: agent.state === 'activated' ? iso(waitingSinceOf(agent)) : null,
     last_signed_in_at: iso(agent.last_signed_in_at),
     asked_at: iso(agent.asked_at),
     answered_at: iso(agent.answered_at),
     created_at: agent.created_at.toISOString(),
-  }
-}
-
-type QueueQuery = Omit<BodyOf<typeof countAgents>, 'status'>
-
-/** Converts a query to the conditions of the store. */
-function queueFilter(
-  deps: Pick<Deps, 'config' | 'now'>,
-  { search, assigned, late, finding, asked, ...where }: QueueQuery,
-  { id, areas }: QueueReader,
-): QueueFilter {
-  return {
-    search: readSearch(search),
-    countryIds: countryIdsOf(where, areas),
-    owner: assigned === 'none' ? null : assigned === 'me' ? (id ?? nobody) : assigned,
-    lateBefore: late ? lateBefore(deps) : undefined,
-    finding,
-    asked,
   }
 }
 
@@ -131,7 +113,7 @@ export async function countsOfQueue(
   if (!isSearch(filter.search) && !filter.lateBefore) {
     const late = status === 'activated' ? await countLate(db, ofArea, before) : 0
     return {
-      ...shown(await countKept(db, status, filter, reader.id)),
+      ...shown(await countKept(db, hasState(status), filter, reader.id)),
       late,
       at_least: late < deskCounts.rows ? [] : ['late'],
     }

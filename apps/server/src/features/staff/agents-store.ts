@@ -6,10 +6,19 @@ import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, agencies, history, lastSignIn } from '../../db/schema.ts'
-import { isLateSince } from '../../queue/waiting.ts'
-import { textForm, timeKey, timeOf, type PageCursor } from './pagination.ts'
+import { isLateSince, since } from '../../queue/waiting.ts'
+import {
+  placeForm,
+  placeKey,
+  placeOf,
+  textForm,
+  timeKey,
+  timeOf,
+  type PageCursor,
+} from './pagination.ts'
 import { isAsked, hasFinding, ownedBy, type QueueFilter } from './queue-conditions.ts'
 import { isListed } from './person-filter.ts'
+import { waitingSinceOf } from './queue-query.ts'
 
 export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined
@@ -59,9 +68,6 @@ interface Order {
 
 const time = (cursor: PageCursor) => sql`${timeOf(cursor).toISOString()}::timestamptz`
 
-/** In the order of the queue the cursor's key has the place before the time. */
-const placeForm = /^[012]\.\d{1,13}$/
-
 const isQueue = ({ sort, state }: Pick<AgentFilter, 'sort' | 'state'>) =>
   sort === 'oldest' && state === 'activated'
 
@@ -76,22 +82,29 @@ export function cursorForm(order: Pick<AgentFilter, 'sort' | 'state'>): { key?: 
  * and those with an open one, for which the staff can do nothing, after them.
  */
 const queueOrder: Order = {
-  by: sql`${accounts.queue_place}, ${accounts.activated_at}`,
+  by: sql`${accounts.queue_place}, ${since}`,
   isDescending: false,
-  valueOf: ({ key, id }) => {
-    const [place, at = ''] = key.split('.')
-    return sql`${place}::int, ${time({ key: at, id })}`
+  valueOf: (cursor) => {
+    const { place, at } = placeOf(cursor)
+    return sql`${place}::int, ${at.toISOString()}::timestamptz`
   },
-  keyOf: ({ queue_place: place, activated_at: at, created_at: createdAt }) =>
-    `${place}.${timeKey(at ?? createdAt)}`,
+  keyOf: (agent) => placeKey(agent.queue_place, waitingSinceOf(agent) ?? agent.created_at),
+}
+
+const newestOrder: Order = {
+  by: since,
+  isDescending: true,
+  valueOf: time,
+  keyOf: (agent) => timeKey(waitingSinceOf(agent) ?? agent.created_at),
 }
 
 /**
- * The order of a list. In states after `registered` every agent has a time of confirmation, and
- * waits since then. Each order has an index (db/schema.ts).
+ * The order of a list. In states after `registered` every agent has a time of confirmation. Each
+ * order has an index (db/schema.ts).
  */
 function orderOf(sort: AgentSort, state: AgentState | undefined): Order {
   if (isQueue({ sort, state })) return queueOrder
+  if (sort === 'newest' && state === 'activated') return newestOrder
   if (sort === 'surname')
     return {
       by: sql`lower(${accounts.surname})`,
@@ -123,6 +136,12 @@ export function cursorOf(
   return { key: orderOf(sort, state).keyOf(agent), id: agent.id }
 }
 
+/** The waiting state is written out, so that the indexes of the waiting registrations are used. */
+const inState = (state: AgentState | undefined) => {
+  if (state === undefined) return isNotNull(accounts.state)
+  return state === 'activated' ? sql`${accounts.state} = 'activated'` : eq(accounts.state, state)
+}
+
 /** One page of agents in the order of `sort`. */
 export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAgent[]> {
   const { state, owner, lateBefore: before, finding, asked, after, limit } = filter
@@ -137,7 +156,7 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
     .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
       and(
-        state === undefined ? isNotNull(accounts.state) : eq(accounts.state, state),
+        inState(state),
         await isListed(db, filter),
         owner === undefined ? undefined : ownedBy(owner),
         before && isLateSince(before),

@@ -1,13 +1,15 @@
-/** Gives registrations to members of the staff. Others see it, and can still decide. */
+/**
+ * Gives registrations and data changes to members of the staff. Others see it, and can still decide.
+ */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { rolesWith } from '@passerelle/contracts/permissions.ts'
-import type { assignAgent } from '@passerelle/contracts/staff.ts'
+import type { assignAgent as assignEndpoint } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
-import { invalidFields, notFound } from '../../problems/problem.ts'
+import { invalidFields, notFound, ownRecord } from '../../problems/problem.ts'
 import { keepPermission } from '../../members/members.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { notWaitingProblem } from './agents-service.ts'
@@ -15,42 +17,63 @@ import { findMember, writeOwner, type MemberName } from './assignment-store.ts'
 import { isInAreas } from './queue-query.ts'
 
 /**
- * Gives a waiting registration to a member who may decide it, or to nobody. The decision ends it.
- * @throws Problem 400 for somebody who may not decide it, 404 for an unknown agent, 409 when the
- * registration does not wait for a decision
+ * Gives what waits of an agent, the registration or the data changes, to a member who may decide it,
+ * or to nobody. The decision ends it.
+ * @throws Problem 400 for somebody who may not decide it, 403 for the member's own record, 404 for an
+ * unknown agent, 409 when nothing of the agent waits for a decision
  */
-export async function assignRegistration(
+export async function assignAgent(
   deps: Deps,
   { id: actor }: Caller,
   id: string,
-  { to }: BodyOf<typeof assignAgent>,
-): Promise<AnswerOf<typeof assignAgent>> {
+  { to }: BodyOf<typeof assignEndpoint>,
+): Promise<AnswerOf<typeof assignEndpoint>> {
   return deps.db.transaction(async (db) => {
     const areas = await keepPermission(db, actor, 'agents:decide')
     const owner = to === null ? null : await findReviewer(db, to === 'me' ? actor : to)
     const agent = await writeOwner(db, id, owner?.id ?? null)
     if (!agent) throw await notWaitingProblem(db, id, areas)
     if (!isInAreas(agent.country_id, areas)) throw notFound()
-    if (owner !== null && !mayDecide(owner, agent)) throw invalidFields({ to: 'notAnOption' })
+    const given = checkAssignment(actor, owner, agent)
     await writeAuditEvent(db, deps, {
       actor,
       subject: id,
       action: 'assigned',
-      detail: { to: owner?.id ?? null },
+      detail: { to: given?.id ?? null },
     })
     return {
       id,
-      assigned_to: owner && {
-        id: owner.id,
-        name: fullName(owner),
-        is_me: owner.id === actor,
+      assigned_to: given && {
+        id: given.id,
+        name: fullName(given),
+        is_me: given.id === actor,
       },
     }
   })
 }
 
-const mayDecide = (owner: MemberName | undefined, { country_id }: AgentRow): owner is MemberName =>
-  owner !== undefined && isInAreas(country_id, owner.areas)
+/** @throws Problem 400 and 403 as in `assignAgent` */
+function checkAssignment(
+  actor: string,
+  owner: MemberName | null | undefined,
+  agent: AgentRow,
+): MemberName | null {
+  if (agent.id === actor) throw ownRecord()
+  if (owner !== null && !mayDecide(owner, agent)) throw invalidFields({ to: 'notAnOption' })
+  return owner
+}
 
-/** Finds a member who may decide registrations. */
+const mayDecide = (
+  owner: MemberName | undefined,
+  { id, country_id }: AgentRow,
+): owner is MemberName =>
+  owner !== undefined && owner.id !== id && isInAreas(country_id, owner.areas)
+
+/** Finds a member who may decide. */
 const findReviewer = (db: Db, id: string) => findMember(db, id, rolesWith('agents:decide'))
+
+/** @throws Problem 400 for somebody who may decide nothing */
+export async function checkAssignee({ db }: Pick<Deps, 'db'>, to: string | null): Promise<void> {
+  const isReviewer = to === null || to === 'me' || (await findReviewer(db, to)) !== undefined
+  if (!isReviewer) throw invalidFields({ to: 'notAnOption' })
+}

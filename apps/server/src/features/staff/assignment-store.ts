@@ -1,5 +1,5 @@
-/** Who of the staff looks after a registration, in rows. */
-import { and, eq, inArray } from 'drizzle-orm'
+/** Who of the staff looks after what waits of an agent, in rows. */
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Role } from '@passerelle/contracts/choices.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
@@ -33,7 +33,7 @@ export async function findMember(
   return row
 }
 
-/** Writes who looks after a registration; undefined when it does not wait for a decision. */
+/** Writes who looks after what waits of an agent; undefined when nothing waits for a decision. */
 export async function writeOwner(
   db: Db,
   id: string,
@@ -42,7 +42,7 @@ export async function writeOwner(
   const [row] = await db
     .update(accounts)
     .set({ assigned_to: owner })
-    .where(and(eq(accounts.id, id), eq(accounts.state, 'activated')))
+    .where(and(eq(accounts.id, id), or(eq(accounts.state, 'activated'), accounts.has_open_request)))
     .returning()
   return row && isAgentRow(row) ? row : undefined
 }

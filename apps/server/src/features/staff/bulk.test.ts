@@ -130,9 +130,12 @@ describe('POST /api/staff/agents/bulk', () => {
       including_warnings: true,
     })
     assert.deepEqual(
-      body.results.map(({ result, code }: Record<string, unknown>) => [result, code]),
+      body.results.map(({ result, code, decided }: Record<string, any>) => [
+        result,
+        decided?.by ?? code,
+      ]),
       [
-        ['refused', 'conflict'],
+        ['refused', 'Rita Berg'],
         ['refused', 'notFound'],
         ['done', null],
         ['refused', 'notFound'],
@@ -140,6 +143,26 @@ describe('POST /api/staff/agents/bulk', () => {
       ],
     )
     assert.equal((await rita.get('/api/staff/agents?status=approved')).body.objects.length, 2)
+  })
+
+  test('gives to a member what the member may decide, and refuses the rest one by one', async () => {
+    const { portal, rita, ids } = await start()
+    await makeStaff(portal, { email: 'adam.novak@example.com' })
+    await portal.db.execute(sql`update accounts set country_id = ${JAPAN} where id = ${ids[1]}`)
+    const adam = await idOf(portal, 'adam.novak@example.com')
+    await portal.db.execute(sql`update members set areas = '{EMEA}' where account_id = ${adam}`)
+    const { body } = await rita.post(path, { action: 'assign', ids, to: adam })
+    assert.deepEqual(
+      body.results.map(({ result, code }: Record<string, unknown>) => [result, code]),
+      [
+        ['done', null],
+        ['refused', 'invalid'],
+        ['done', null],
+      ],
+    )
+    const [ana = ''] = ids
+    const unknown = await rita.post(path, { action: 'assign', ids, to: ana })
+    assert.deepEqual([unknown.status, unknown.body.errors], [400, { to: 'notAnOption' }])
   })
 
   test('a cut in the middle leaves each done or not done, and a repeat does the rest', async () => {

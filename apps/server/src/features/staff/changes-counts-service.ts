@@ -3,17 +3,14 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { countChanges } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
+import { refreshFindings } from '../../findings/refresh.ts'
 import { lateBefore } from '../../queue/waiting.ts'
+import { countKeptRequests, countLateRequests, countRequests } from './changes-counts-store.ts'
 import { changesFilter, type ChangesQuery } from './changes-service.ts'
-import {
-  countKeptRequests,
-  countLateRequests,
-  countRequests,
-  findOpenRequests,
-  type RequestCount,
-} from './changes-store.ts'
+import { findOldestRequest } from './changes-store.ts'
+import { queueNumbers, type QueueCount } from './counts-store.ts'
 import { isSearch } from './person-filter.ts'
-import { countsByArea, sumsOf, type QueueReader } from './queue-query.ts'
+import { countsByArea, nobody, sumsOf, type QueueReader } from './queue-query.ts'
 
 /** Counts the open change requests, by the filters of the list. */
 export async function countsOfChanges(
@@ -22,32 +19,34 @@ export async function countsOfChanges(
   reader: QueueReader,
 ): Promise<AnswerOf<typeof countChanges>> {
   const { db } = deps
+  await refreshFindings(db)
   const filter = changesFilter(deps, query, reader)
   const ofArea = changesFilter(deps, { ...query, area }, reader)
-  const page = { ...ofArea, sort: 'oldest', after: undefined, limit: 1 } as const
-  const [oldest] = await findOpenRequests(db, page)
-  const shown = (rows: readonly RequestCount[]) => ({
-    ...sumsOf(rows, area, ['total', 'late']),
+  const oldest = await findOldestRequest(db, ofArea)
+  const shown = (rows: readonly QueueCount[]) => ({
+    ...sumsOf(rows, area, queueNumbers),
     areas: countsByArea((each) => sumsOf(rows, each, ['total']).total),
-    oldest_at: oldest?.request.asked_at.toISOString() ?? null,
+    oldest_at: oldest?.toISOString() ?? null,
   })
   const before = lateBefore(deps)
-  if (!isSearch(filter.search) && !filter.sentBefore) {
+  const member = reader.id ?? nobody
+  if (!isSearch(filter.search) && !filter.lateBefore) {
     const late = await countLateRequests(db, ofArea, before)
     return {
-      ...shown(await countKeptRequests(db, filter)),
+      ...shown(await countKeptRequests(db, filter, member)),
       late,
       at_least: late < deskCounts.rows ? [] : ['late'],
     }
   }
-  const rows = await countRequests(db, filter, before)
-  if (sumsOf(rows, undefined, ['total']).total < deskCounts.rows)
+  const rows = await countRequests(db, filter, member, before, true)
+  if (sumsOf(rows, undefined, ['looked']).looked < deskCounts.rows)
     return { ...shown(rows), at_least: [] }
-  // The area may have none of the requests that were looked at, and some of the others.
-  const left = area === undefined ? rows : await countRequests(db, ofArea, before)
+  // The filters may leave none of the requests that were looked at, and some of the others.
+  const isNarrowed = [area, query.assigned, query.finding, query.asked].some(Boolean)
+  const left = isNarrowed ? await countRequests(db, ofArea, member, before, false) : rows
   return {
     ...shown(rows),
     ...sumsOf(left, area, ['total', 'late']),
-    at_least: ['total', 'areas', 'late'],
+    at_least: [...queueNumbers, 'areas'],
   }
 }

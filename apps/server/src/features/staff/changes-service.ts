@@ -10,10 +10,12 @@ import type {
 } from '@passerelle/contracts/staff.ts'
 import { fullName, greetingName } from '@passerelle/contracts/names.ts'
 import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
+import { closeQuestion } from '../../applications/questions.ts'
 import type { Db } from '../../db/db.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
+import { refreshFindings } from '../../findings/refresh.ts'
 import {
   changedRecord,
   invalidFields,
@@ -27,6 +29,7 @@ import { keepPermission } from '../../members/members.ts'
 import { addToDirectory } from './agency-directory.ts'
 import {
   findOpenRequests,
+  findOwner,
   findRequest,
   lockAgentOf,
   updateAgent,
@@ -34,12 +37,14 @@ import {
   writeChangeUndo,
   type ChangeRequest,
   type ChangesFilter,
+  type ListedRequest,
 } from './changes-store.ts'
 import { findName } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { lateBefore } from '../../queue/waiting.ts'
-import { readCursor, timeKey, toPage } from './pagination.ts'
-import { countryIdsOf, countryOf, isInAreas, readSearch, type QueueReader } from './queue-query.ts'
+import { placeForm, placeKey, readCursor, timeKey, toPage } from './pagination.ts'
+import { queueFilter } from './queue-filter.ts'
+import { countryOf, isInAreas, type QueueReader } from './queue-query.ts'
 import { toldReason } from './reasons-service.ts'
 
 /** What an agent's record has in a column now. */
@@ -52,14 +57,10 @@ export type ChangesQuery = BodyOf<typeof countChanges>
 /** Converts a query to the conditions of the store. */
 export function changesFilter(
   deps: Pick<Deps, 'config' | 'now'>,
-  { search, late, ...where }: ChangesQuery,
-  { areas }: QueueReader,
+  { status: state, ...query }: ChangesQuery,
+  reader: QueueReader,
 ): ChangesFilter {
-  return {
-    search: readSearch(search),
-    countryIds: countryIdsOf(where, areas),
-    sentBefore: late ? lateBefore(deps) : undefined,
-  }
+  return { ...queueFilter(deps, query, reader), state }
 }
 
 /** One page of open change requests, with the old and the new value of each field. */
@@ -68,28 +69,28 @@ export async function pageOfChanges(
   { sort, limit, after, ...query }: BodyOf<typeof listChanges>,
   reader: QueueReader,
 ): Promise<AnswerOf<typeof listChanges>> {
+  await refreshFindings(deps.db)
+  const inPlaces = sort === 'oldest'
   const rows = await findOpenRequests(deps.db, {
     ...changesFilter(deps, query, reader),
     sort,
-    after: readCursor(after),
+    after: readCursor(after, inPlaces ? { key: placeForm } : {}),
     limit: limit + 1,
   })
-  const { objects, next } = toPage(rows, limit, ({ request }) => ({
-    key: timeKey(request.asked_at),
-    id: request.id,
+  const { objects, next } = toPage(rows, limit, ({ request: { id, asked_at }, agent }) => ({
+    key: inPlaces ? placeKey(agent.queue_place, asked_at) : timeKey(asked_at),
+    id,
   }))
   const before = lateBefore(deps)
-  return {
-    objects: objects.map(({ request, agent }) => listedRequest(request, agent, before)),
-    next,
-  }
+  return { objects: objects.map((row) => listedRequest(row, before, reader.id)), next }
 }
 
 const listedRequest = (
-  request: ChangeRequest,
-  agent: AgentRow,
+  { request, agent, owner }: ListedRequest,
   before: Date,
+  reader: string | undefined,
 ): ListedChangeRequest => ({
+  ...countryPlace(agent),
   id: request.id,
   version: request.version,
   agent_id: agent.id,
@@ -97,8 +98,13 @@ const listedRequest = (
   locale: agent.locale,
   email: agent.email,
   pin_code: agent.pin_code,
-  area: countryOf(agent.country_id).area,
-  late: request.asked_at < before,
+  state: agent.state,
+  assigned_to: owner && { id: owner.id, name: fullName(owner), is_me: owner.id === reader },
+  worst_finding: agent.worst_finding,
+  // While a question to the agent is open, the request waits for the agent.
+  late: request.asked_at < before && agent.queue_place !== 2,
+  question_asked_at: agent.asked_at?.toISOString() ?? null,
+  question_answered_at: agent.answered_at?.toISOString() ?? null,
   asked_at: request.asked_at.toISOString(),
   changes: Object.entries(request.changes).map(([column, value]) => ({
     field: fieldNameOf(column),
@@ -107,13 +113,19 @@ const listedRequest = (
   })),
 })
 
+const countryPlace = ({ country_id }: AgentRow) => {
+  const { area, tier } = countryOf(country_id)
+  return { area, tier }
+}
+
 type Decision = BodyOf<typeof decideChange>
 
-/** @throws Problem 400 when no field is decided, or one field both ways */
-function checkDecision({ approve, reject }: Decision): void {
+/** @throws Problem 400 when no field is decided, one field both ways, or one declined without a reason */
+function checkDecision({ approve, reject, reason, reason_id }: Decision): void {
   const errors: Record<string, FieldErrorCode> = {}
   if (approve.length + reject.length === 0) errors['approve'] = 'required'
   if (approve.some((field) => reject.includes(field))) errors['reject'] = 'invalid'
+  if (reject.length > 0 && reason === null && reason_id === undefined) errors['reason'] = 'required'
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
@@ -140,9 +152,10 @@ export async function decideChanges(
     if (!agent || !request || !isInAreas(agent.country_id, areas)) throw notFound()
     if (agent.id === actor) throw ownRecord()
     if (isRepeated(request, actor, decision)) return request.closed_at === null
-    await checkUndecided(db, deps, agent, request, decision)
+    await checkUndecided(db, deps, member, agent, request, decision)
     const applied = await applyDecision(db, deps, actor, agent, request, decision)
     await addDecisionNote(db, deps, member, agent.id, decision.note)
+    if (applied.openFields === 0) await closeQuestion(db, agent.id, deps.now())
     const mail = await reportDecision(db, deps, actor, agent, request, decision)
     await writeChangeUndo(db, id, {
       mail,
@@ -151,6 +164,7 @@ export async function decideChanges(
       values: valuesBefore(agent, request, decision),
       changes: request.changes,
       last_decision: request.last_decision,
+      assigned_to: agent.assigned_to,
     })
     deps.counters.count('decisions_total', { decision: 'changesDecided' })
     return applied.openFields > 0
@@ -196,6 +210,7 @@ export async function earlierDecision(
 async function checkUndecided(
   db: Db,
   deps: Deps,
+  { id: reader }: Caller,
   agent: AgentRow,
   request: ChangeRequest,
   { approve, reject, version }: Decision,
@@ -206,7 +221,14 @@ async function checkUndecided(
   if (isOpen && isRead) return
   const decided = await earlierDecision(db, request)
   if (request.closed_at === null && !isRead)
-    throw changedRecord(listedRequest(request, agent, lateBefore(deps)), decided)
+    throw changedRecord(
+      listedRequest(
+        { request, agent, owner: await findOwner(db, agent) },
+        lateBefore(deps),
+        reader,
+      ),
+      decided,
+    )
   throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.', {
     decided,
   })
@@ -244,17 +266,20 @@ async function applyDecision(
     requested.filter(([column]) => approve.includes(fieldNameOf(column))),
   ) as Partial<AgentRow>
   checkAgencyState(agent, approved)
-  if (approve.length > 0) await updateAgent(db, agent.id, approved)
-  const hasNewAgency =
-    agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))
-  const agency = hasNewAgency ? await addToDirectory(db, { ...agent, ...approved }) : undefined
   const undecided = requested.filter(
     ([column]) => ![...approve, ...reject].includes(fieldNameOf(column)),
   )
+  const isClosed = undecided.length === 0
+  // Nobody looks after a decided request.
+  const end = isClosed ? { assigned_to: null } : {}
+  await updateAgent(db, agent.id, { ...approved, ...end, findings_version: null })
+  const hasNewAgency =
+    agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))
+  const agency = hasNewAgency ? await addToDirectory(db, { ...agent, ...approved }) : undefined
   await updateRequest(db, request.id, {
     changes: Object.fromEntries(undecided),
     last_decision: { by: actor, at: deps.now().toISOString(), approve, reject },
-    ...(undecided.length === 0 ? { closed_at: deps.now() } : {}),
+    ...(isClosed ? { closed_at: deps.now() } : {}),
   })
   return { openFields: undecided.length, agency: agency ?? null }
 }

@@ -1,17 +1,19 @@
 /** The rows of the desk's change requests. */
-import { and, asc, desc, eq, exists, isNull, lt, ne, sql } from 'drizzle-orm'
-import { deskCounts } from '@passerelle/contracts/limits.ts'
+import { and, asc, desc, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AgentState } from '@passerelle/contracts/choices.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, agent_counts, change_requests, type ChangeUndo } from '../../db/schema.ts'
-import { timeOf, type PageCursor } from './pagination.ts'
-import { inCountries, isListed, isSearch, type PersonFilter } from './person-filter.ts'
+import { accounts, change_requests, type ChangeUndo } from '../../db/schema.ts'
+import { placeOf, timeOf, type PageCursor } from './pagination.ts'
+import { isListed, isSearch } from './person-filter.ts'
+import { isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
 
 export type ChangeRequest = typeof change_requests.$inferSelect
 
-export interface ChangesFilter extends PersonFilter {
-  /** Only requests that were sent before this time. */
-  readonly sentBefore: Date | undefined
+export interface ChangesFilter extends QueueFilter {
+  /** The state of the agent; undefined for all. */
+  readonly state: AgentState | undefined
 }
 export interface ChangesPage extends ChangesFilter {
   readonly sort: 'oldest' | 'newest'
@@ -19,122 +21,118 @@ export interface ChangesPage extends ChangesFilter {
   readonly limit: number
 }
 
-/** Open requests with their accounts. */
-export async function findOpenRequests(
+/** An open request with its agent, and the name of the member who looks after it. */
+export interface ListedRequest {
+  readonly request: ChangeRequest
+  readonly agent: AgentRow
+  readonly owner: { readonly id: string; readonly name: string; readonly surname: string } | null
+}
+
+const owners = alias(accounts, 'owners')
+
+/** While a question to the agent is open, a request does not wait for the staff. */
+const waitsForStaff = ne(accounts.queue_place, 2)
+
+/** The condition that a request has waited for the staff since before a time. */
+export function isLateRequest(before: Date): SQL | undefined {
+  return and(lt(change_requests.asked_at, before), waitsForStaff)
+}
+
+/**
+ * The condition for the open requests that a filter leaves. Few of many agents have one, so a search
+ * has an index of their words alone.
+ */
+export async function isOpen(
   db: Db,
-  { sort, after, limit, ...filter }: ChangesPage,
-): Promise<{ request: ChangeRequest; agent: AgentRow }[]> {
+  { state, owner, lateBefore, finding, asked, ...filter }: ChangesFilter,
+): Promise<SQL | undefined> {
+  return and(
+    isNull(change_requests.closed_at),
+    isSearch(filter.search) || owner || finding ? sql`${accounts.has_open_request}` : undefined,
+    state && eq(accounts.state, state),
+    owner === undefined ? undefined : ownedBy(owner),
+    finding && eq(accounts.worst_finding, finding),
+    asked && isAsked[asked],
+    lateBefore && isLateRequest(lateBefore),
+    await isListed(db, filter),
+  )
+}
+
+async function findInOrder(
+  db: Db,
+  where: SQL | undefined,
+  { sort, limit }: Pick<ChangesPage, 'sort' | 'limit'>,
+  after: { readonly at: Date; readonly id: string } | undefined,
+): Promise<ListedRequest[]> {
   const [direction, isBeyond] = sort === 'newest' ? [desc, sql`<`] : [asc, sql`>`]
   const rows = await db
-    .select({ request: change_requests, agent: accounts })
+    .select({
+      request: change_requests,
+      agent: accounts,
+      owner: { id: owners.id, name: owners.name, surname: owners.surname },
+    })
     .from(change_requests)
     .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
+    .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
       and(
-        await isOpen(db, filter),
+        where,
         after &&
-          sql`(${change_requests.asked_at}, ${change_requests.id}) ${isBeyond} (${timeOf(after).toISOString()}::timestamptz, ${after.id}::uuid)`,
+          sql`(${change_requests.asked_at}, ${change_requests.id}) ${isBeyond} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
     )
     .orderBy(direction(change_requests.asked_at), direction(change_requests.id))
     .limit(limit)
-  return rows.flatMap(({ request, agent }) => (isAgentRow(agent) ? [{ request, agent }] : []))
+  return rows.flatMap(({ agent, ...row }) => (isAgentRow(agent) ? [{ ...row, agent }] : []))
 }
 
-/** Few of many agents have a request, so a search has an index of their words alone. */
-const isOpen = async (db: Db, { sentBefore, ...filter }: ChangesFilter) =>
-  and(
-    isNull(change_requests.closed_at),
-    isSearch(filter.search) ? sql`${accounts.has_open_request}` : undefined,
-    sentBefore && lt(change_requests.asked_at, sentBefore),
-    await isListed(db, filter),
-  )
-
-export interface RequestCount {
-  readonly countryId: number
-  readonly total: number
-  readonly late: number
+/** Finds the name of the member who looks after what waits of an agent. */
+export async function findOwner(
+  db: Db,
+  { assigned_to: id }: Pick<AgentRow, 'assigned_to'>,
+): Promise<ListedRequest['owner']> {
+  if (id === null) return null
+  const [row] = await db
+    .select({ id: accounts.id, name: accounts.name, surname: accounts.surname })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+  return row ?? null
 }
+
+/** The places of the queue: with an answered question, without one, with an open one. */
+const places = [0, 1, 2] as const
 
 /**
- * Counts the requests that were sent before a time, without a search, but not more than are looked
- * at.
+ * Open requests with their accounts. Each place of the queue is asked by itself, because the order
+ * over all of them has no index.
  */
-export async function countLateRequests(
-  db: Db,
-  { countryIds }: ChangesFilter,
-  lateBefore: Date,
-): Promise<number> {
-  const countries = inCountries(accounts.country_id, countryIds)
-  const looked = db
-    .select({ one: sql`1`.as('one') })
-    .from(change_requests)
-    .where(
-      and(
-        isNull(change_requests.closed_at),
-        lt(change_requests.asked_at, lateBefore),
-        countries &&
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(accounts)
-              .where(and(eq(accounts.id, change_requests.agent_id), countries)),
-          ),
-      ),
-    )
-    .limit(deskCounts.rows)
-    .as('looked')
-  const [row] = await db.select({ late: sql<number>`count(*)::int` }).from(looked)
-  return row?.late ?? 0
+export async function findOpenRequests(db: Db, page: ChangesPage): Promise<ListedRequest[]> {
+  const { sort, after, limit, ...filter } = page
+  const where = await isOpen(db, filter)
+  if (sort === 'newest')
+    return findInOrder(db, where, page, after && { at: timeOf(after), id: after.id })
+  const from = after && { ...placeOf(after), id: after.id }
+  const found: ListedRequest[] = []
+  for (const place of places) {
+    if (found.length === limit || (from && place < from.place)) continue
+    const inPlace = and(where, eq(accounts.queue_place, place))
+    const rest = { sort, limit: limit - found.length }
+    const start = from?.place === place ? from : undefined
+    found.push(...(await findInOrder(db, inPlace, rest, start)))
+  }
+  return found
 }
 
-/**
- * Counts the open requests of each country, without a search. It does not count which are late.
- */
-export async function countKeptRequests(
-  db: Db,
-  { countryIds }: ChangesFilter,
-): Promise<RequestCount[]> {
-  return db
-    .select({
-      countryId: agent_counts.country_id,
-      total: sql<number>`sum(${agent_counts.agents})::int`,
-      late: sql<number>`0`,
-    })
-    .from(agent_counts)
-    .where(and(agent_counts.has_open_request, inCountries(agent_counts.country_id, countryIds)))
-    .groupBy(agent_counts.country_id)
-}
-
-/**
- * Counts the open requests of each country by looking at them, but not at more than `deskCounts`
- * says.
- * @param lateBefore requests that were sent before this time are late
- */
-export async function countRequests(
-  db: Db,
-  filter: ChangesFilter,
-  lateBefore: Date,
-): Promise<RequestCount[]> {
-  const looked = db
-    .select({ countryId: accounts.country_id, askedAt: change_requests.asked_at })
+/** Finds when the oldest request was sent that waits for the staff; null without any. */
+export async function findOldestRequest(db: Db, filter: ChangesFilter): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: change_requests.asked_at })
     .from(change_requests)
     .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
-    .where(await isOpen(db, filter))
-    // The order of an index: the first ones are counted without a look at the others.
+    .where(and(await isOpen(db, filter), waitsForStaff))
     .orderBy(change_requests.asked_at, change_requests.id)
-    .limit(deskCounts.rows)
-    .as('looked')
-  const rows = await db
-    .select({
-      countryId: looked.countryId,
-      total: sql<number>`count(*)::int`,
-      late: sql<number>`(count(*) filter (where ${lt(looked.askedAt, lateBefore)}))::int`,
-    })
-    .from(looked)
-    .groupBy(looked.countryId)
-  // Only agents have requests, and every agent has a country.
-  return rows as RequestCount[]
+    .limit(1)
+  return row?.at ?? null
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import { undo } from '@passerelle/contracts/limits.ts'
 import type { undoChange } from '@passerelle/contracts/staff.ts'
 import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
+import { reopenQuestion } from '../../applications/questions.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import type { ChangeUndo } from '../../db/schema.ts'
@@ -76,14 +77,15 @@ async function restore(
   deps: Deps,
   { id: actor }: Caller,
   agent: AgentRow,
-  { id, last_decision: decided }: ChangeRequest,
-  { mail, agency, values, changes, last_decision }: ChangeUndo,
+  { id, closed_at, last_decision: decided }: ChangeRequest,
+  { mail, agency, values, changes, last_decision, assigned_to = null }: ChangeUndo,
 ): Promise<void> {
   const isLate = deps.now().getTime() >= Date.parse(decided?.at ?? '') + undo.time
   if (isLate || !(await dropQueuedMail(db, mail)))
     throw new Problem(409, 'tooLate', 'It is too late to undo this decision.')
   if (agency !== null) await deleteAgency(db, agency)
-  if (Object.keys(values).length > 0) await updateAgent(db, agent.id, values)
+  await updateAgent(db, agent.id, { ...values, assigned_to })
+  if (closed_at) await reopenQuestion(db, agent.id, closed_at)
   await updateRequest(db, id, { changes, last_decision, closed_at: null, undo: null })
   await writeAuditEvent(db, deps, {
     actor,

@@ -31,7 +31,8 @@ const decisionMails = async (portal: TestPortal) => {
     ({ to, text }) => to === ana.email && /what we decided/.test(text),
   )
 }
-const everything = { approve: ['surname', 'agency.name'], reject: ['agency.city'] }
+const reason = 'We know another city.'
+const everything = { approve: ['surname', 'agency.name'], reject: ['agency.city'], reason }
 
 describe('undoing a decision on changes', () => {
   test('within ten seconds brings record, request and directory back, and mails nothing', async () => {
@@ -63,7 +64,7 @@ describe('undoing a decision on changes', () => {
   test('of some fields keeps what was decided on the others before', async () => {
     const { rita, agent, path } = await start()
     await rita.post(path, { approve: ['surname'] })
-    await rita.post(path, { reject: ['agency.city'] })
+    await rita.post(path, { reject: ['agency.city'], reason })
     await rita.post(`${path}/undo`)
     const { surname, pending_changes: pending } = (await agent.get('/api/user')).body
     assert.deepEqual(

@@ -9,7 +9,7 @@ import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import { queryRows, type Db } from '../../db/db.ts'
 import { accounts, agent_counts } from '../../db/schema.ts'
-import { isLateSince } from '../../queue/waiting.ts'
+import { findOldestWaiting, isLateSince } from '../../queue/waiting.ts'
 import { inCountries, isListed } from './person-filter.ts'
 import { hasFinding, isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
 
@@ -33,11 +33,11 @@ export type QueueCount = Readonly<Record<(typeof queueNumbers)[number], number>>
 /** All of the conditions; true without any. */
 const all = (...conditions: readonly (SQL | undefined)[]) => and(sql`true`, ...conditions)
 
-/** What the agents of a state are counted by, as the database keeps it: rows with sums. */
-const keptRows = (state: AgentState, { countryIds }: QueueFilter) => sql`
+/** What agents are counted by, as the database keeps it: rows with sums. */
+const keptRows = (counted: SQL | undefined, { countryIds }: QueueFilter) => sql`
   select country_id, assigned_to, finding, queue_place, false as late, agents
   from ${agent_counts}
-  where ${all(eq(agent_counts.state, state), inCountries(agent_counts.country_id, countryIds))}`
+  where ${all(counted, inCountries(agent_counts.country_id, countryIds))}`
 
 /** The same of agents that are looked at: a row for each. */
 const lookedAtRows = (conditions: SQL | undefined, lateBefore: Date) => sql`
@@ -54,9 +54,10 @@ const placed = { open: sql`queue_place = 2`, answered: sql`queue_place = 0` }
 
 /**
  * Counts rows by country. Each number has all filters but the one that it stands beside.
+ * @param rows with the columns of `keptRows`
  * @param memberId the member whose registrations are `mine`; undefined for a program
  */
-function countRows(
+export function countRows(
   db: Db,
   rows: SQL,
   { owner, finding, asked }: QueueFilter,
@@ -95,16 +96,22 @@ const filtered = ({ owner, finding, asked, lateBefore }: QueueFilter) =>
   )
 
 /**
- * Counts the agents of a state in each country, without a search. It does not count who is late.
+ * Counts agents in each country, without a search. It does not count who is late.
+ * @param counted the condition for the agents, on `agent_counts`
  * @param memberId as above
  */
 export function countKept(
   db: Db,
-  state: AgentState,
+  counted: SQL | undefined,
   filter: QueueFilter,
   memberId: string | undefined,
 ): Promise<QueueCount[]> {
-  return countRows(db, keptRows(state, filter), filter, memberId)
+  return countRows(db, keptRows(counted, filter), filter, memberId)
+}
+
+/** The agents of a state, among the kept counts. */
+export function hasState(state: AgentState): SQL {
+  return eq(agent_counts.state, state)
 }
 
 /**
@@ -149,12 +156,17 @@ export async function countLate(db: Db, filter: QueueFilter, lateBefore: Date): 
   return row?.late ?? 0
 }
 
-/** Finds when the oldest agent of a list was confirmed; null without any. */
+/**
+ * Finds since when the oldest registration of a list waits for the staff, or when the oldest agent of
+ * another state was confirmed; null without any.
+ */
 export async function findOldest(
   db: Db,
   state: AgentState,
   filter: QueueFilter,
 ): Promise<Date | null> {
+  if (state === 'activated')
+    return findOldestWaiting(db, and(await isListed(db, filter), filtered(filter)))
   const [row] = await db
     .select({ at: accounts.activated_at })
     .from(accounts)

@@ -22,7 +22,7 @@ const wrongCounts = (portal: TestPortal) =>
         select ${countedBy}, agents as kept, 0 as found from agent_counts
         union all
         select state, country_id, assigned_to,
-          case when state = 'activated' then worst_finding end, queue_place, has_open_request, 0, 1
+          case when state = 'activated' or has_open_request then worst_finding end, queue_place, has_open_request, 0, 1
         from accounts where state is not null
        ) as counted group by ${countedBy} having sum(kept) <> sum(found)`),
   )
@@ -102,7 +102,7 @@ test('a count is exact, but where agents must be looked at it stops at 1,000 and
     total: 1101,
     EMEA: 1101,
     late: 1000,
-    unassigned: undefined,
+    unassigned: 1101,
     at_least: 1,
   })
   assert.equal((await read('changes/counts?search=lima')).total, 1000)

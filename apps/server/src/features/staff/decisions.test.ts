@@ -362,7 +362,7 @@ describe('two decisions on one change request', () => {
     const { portal, rita, adam, path } = await startWithRequest()
     for (const [decision, state] of [
       [{ approve: ['surname'] }, 'approved'],
-      [{ reject: ['agency.city'] }, 'declined'],
+      [{ reject: ['agency.city'], reason: 'Not known.' }, 'declined'],
     ] as const) {
       assert.equal((await rita.post(path, decision)).status, 200)
       const { status, body } = await adam.post(path, decision)
@@ -375,7 +375,8 @@ describe('two decisions on one change request', () => {
 
   test('the same one by the same member again is 200 and mails nothing more', async () => {
     const { portal, rita, path } = await startWithRequest()
-    const decision = { approve: ['surname'], reject: ['agency.city'], version: 1 }
+    const reason = 'We know another city.'
+    const decision = { approve: ['surname'], reject: ['agency.city'], reason, version: 1 }
     const first = await rita.post(path, decision)
     const again = await rita.post(path, decision)
     assert.deepEqual([again.status, again.body], [200, first.body])

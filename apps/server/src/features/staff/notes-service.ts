@@ -5,14 +5,14 @@ import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { keepPermission } from '../../members/members.ts'
-import { notFound } from '../../problems/problem.ts'
+import { notFound, ownRecord } from '../../problems/problem.ts'
 import { findCountry } from './agents-store.ts'
 import { insertNote } from './notes-store.ts'
 import { isInAreas } from './queue-query.ts'
 
 /**
  * Notes something about an agent, in any state.
- * @throws Problem 404 for an agent who is unknown to the member
+ * @throws Problem 403 for the member's own record, 404 for an agent who is unknown to the member
  */
 export async function writeNote(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -25,6 +25,7 @@ export async function writeNote(
     const areas = await keepPermission(db, author_id, 'notes:write')
     const countryId = await findCountry(db, agent_id)
     if (countryId === undefined || !isInAreas(countryId, areas)) throw notFound()
+    if (agent_id === author_id) throw ownRecord()
     await insertNote(db, note)
   })
   return { id: note.id, at: note.created_at.toISOString(), by: `${name} ${surname}`, text }

@@ -38,6 +38,19 @@ interface CursorForm {
   readonly key: RegExp
 }
 const timeForm = /^\d{1,13}$/
+/** In the order of a queue the value has the place before the time. */
+export const placeForm = /^[012]\.\d{1,13}$/
+
+/** The cursor's value in the order of a queue. */
+export function placeKey(place: number, at: Date): string {
+  return `${place}.${timeKey(at)}`
+}
+/** Reads the place and the time of such a value. */
+export function placeOf({ key, id }: PageCursor): { place: number; at: Date } {
+  const [place, at = ''] = key.split('.')
+  return { place: Number(place), at: timeOf({ key: at, id }) }
+}
+
 /** Any text that the database can hold. */
 export const textForm = /^\P{Cc}{1,400}$/u
 

@@ -1,4 +1,4 @@
-/** Questions to agents whose registrations wait. */
+/** Questions to agents whose registrations or data changes wait. */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { EarlierDecision } from '@passerelle/contracts/problem.ts'
 import type { askAgent } from '@passerelle/contracts/questions.ts'
@@ -28,7 +28,7 @@ type AskedAgent = AnswerOf<typeof askAgent>
  * Asks an agent for more before the decision. The same question by the same member again changes
  * nothing; an answered one gives way to the new one.
  * @throws Problem 400 for a reason that is no question, 403 and 404 as `lockForDecision`, 409 when
- *   the registration does not wait for a decision, has changed since the member read it, or has
+ *   nothing of the agent waits for a decision, the record has changed since the member read it, or has
  *   another open question
  */
 export async function ask(
@@ -39,7 +39,8 @@ export async function ask(
 ): Promise<AskedAgent> {
   const asked = await deps.db.transaction(async (db) => {
     const agent = await lockForDecision(deps, db, member, id)
-    if (agent.state !== 'activated') throw notWaiting(await earlierDecision(db, agent))
+    if (agent.state !== 'activated' && !agent.has_open_request)
+      throw notWaiting(await earlierDecision(db, agent))
     const told = await dueQuestion(db, deps, input, agent)
     const fields = [...new Set(input.fields)]
     const current = await findCurrentQuestion(db, id)
@@ -66,7 +67,7 @@ const askedAgent = ({ id, state }: AgentRow, version: number, at: Date): AskedAg
 })
 
 const notWaiting = (decided: EarlierDecision | undefined) =>
-  new Problem(409, 'conflict', 'This registration is not waiting for the staff.', { decided })
+  new Problem(409, 'conflict', 'Nothing of this agent is waiting for the staff.', { decided })
 
 /** The question as the agent is told. @throws Problem 400 as `toldReason` */
 async function dueQuestion(

@@ -1,17 +1,17 @@
-/** The conditions of the desk's filters on registrations. */
+/** The conditions of the desk's filters. */
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { accounts } from '../../db/schema.ts'
 import type { PersonFilter } from './person-filter.ts'
 
 export interface QueueFilter extends PersonFilter {
-  /** The id of the member who looks after the registration; null without one. */
+  /** The id of the member who looks after it; null without one. */
   readonly owner: string | null | undefined
-  /** Only registrations that have waited for the staff since before this time. */
+  /** Only what has waited for the staff since before this time. */
   readonly lateBefore: Date | undefined
-  /** Only waiting registrations whose gravest finding has this level. */
+  /** Only what waits and whose gravest finding has this level. */
   readonly finding: FindingLevel | undefined
-  /** Only registrations with an open question to the agent, or an answered one. */
+  /** Only what waits with an open question to the agent, or an answered one. */
   readonly asked: 'open' | 'answered' | undefined
 }
 

@@ -22,15 +22,24 @@ type WaitingTimes = Pick<
   'state' | 'activated_at' | 'asked_at' | 'answered_at' | 'paused_time'
 >
 
+/** Since when a registration waits, as `waitingSince` in db/schema.ts; null before it is confirmed. */
+export function waitingSinceOf({
+  activated_at,
+  paused_time,
+}: Pick<AgentRow, 'activated_at' | 'paused_time'>): Date | null {
+  return activated_at && new Date(activated_at.getTime() + paused_time)
+}
+
 /**
  * Says whether a registration has waited for the staff since before a time. While a question to the
  * agent is open, it waits for the agent.
  */
 export function isLate(agent: WaitingTimes, before: Date): boolean {
-  const { state, activated_at, asked_at, answered_at, paused_time } = agent
-  if (state !== 'activated' || activated_at === null) return false
+  const { state, asked_at, answered_at } = agent
+  const since = waitingSinceOf(agent)
+  if (state !== 'activated' || since === null) return false
   if (asked_at !== null && answered_at === null) return false
-  return activated_at.getTime() + paused_time < before.getTime()
+  return since < before
 }
 
 /** An id that no account has. */

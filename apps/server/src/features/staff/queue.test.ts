@@ -6,6 +6,7 @@ import {
   activatedAgent,
   ana,
   linkSecret,
+  makeMember,
   signedIn,
   signedInApproved,
   signedInStaff,
@@ -418,7 +419,13 @@ describe('GET /api/staff/changes', () => {
     assert.deepEqual((await staff.get('/api/staff/changes/counts?area=APAC')).body, {
       total: 1,
       areas: { EMEA: 1, Americas: 0, APAC: 1, DACHB: 0 },
+      mine: 0,
+      unassigned: 1,
+      warn: 1,
+      stop: 0,
       late: 0,
+      asked: 0,
+      answered: 0,
       oldest_at: portal.deps.now().toISOString(),
       at_least: [],
     })
@@ -469,6 +476,23 @@ describe('POST /api/staff/agents/{id}/assign', () => {
       const { status, body } = await staff.post(`/api/staff/agents/${id}/assign`, { to })
       assert.deepEqual([status, body.errors], [400, { to: 'notAnOption' }], email)
     }
+    assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
+  })
+
+  test('is 403 for one’s own record, and nobody is given their own', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    const own = await signedIn(portal)
+    await makeMember(portal, ana.email, 'reviewer')
+    const id = await idOf(portal)
+    for (const to of ['me', null]) {
+      const { status, body } = await own.post(`/api/staff/agents/${id}/assign`, { to })
+      assert.deepEqual([status, body.code], [403, 'ownRecord'])
+    }
+    const given = await staff.post(`/api/staff/agents/${id}/assign`, { to: id })
+    assert.deepEqual([given.status, given.body.errors], [400, { to: 'notAnOption' }])
+    const note = await own.post(`/api/staff/agents/${id}/notes`, { text: 'I know her well.' })
+    assert.deepEqual([note.status, note.body.code], [403, 'ownRecord'])
     assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
   })
 

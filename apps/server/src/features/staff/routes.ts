@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { reinstateAgent, reopenAgent, suspendAgent } from '@passerelle/contracts/agent-states.ts'
 import { askAgent } from '@passerelle/contracts/questions.ts'
-import { decideInBulk, lookAtAgent } from '@passerelle/contracts/queue.ts'
+import { decideChangesInBulk, decideInBulk, lookAtAgent } from '@passerelle/contracts/queue.ts'
 import {
   addNote,
   approveAgent,
@@ -20,9 +20,9 @@ import type { Deps } from '../../deps.ts'
 import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
 import { reinstate, reopenRegistration, suspend } from './agent-states-service.ts'
 import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents-service.ts'
-import { assignRegistration } from './assignment-service.ts'
+import { assignAgent as assign } from './assignment-service.ts'
 import { takeBackChanges } from './changes-undo-service.ts'
-import { decideEach } from './bulk-service.ts'
+import { decideEach, decideEachRequest } from './bulk-service.ts'
 import { countsOfChanges } from './changes-counts-service.ts'
 import { decideChanges, pageOfChanges } from './changes-service.ts'
 import { approveRegistration, declineRegistration } from './decisions-service.ts'
@@ -84,7 +84,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
       writeNote(deps, caller, idParam(params), text),
     )
     serveSignedIn(desk, deps, assignAgent, (body, { caller, params }) =>
-      assignRegistration(deps, caller, idParam(params), body),
+      assign(deps, caller, idParam(params), body),
     )
     serveSignedIn(desk, deps, decideInBulk, (body, { caller }) => decideEach(deps, caller, body))
     serveSignedIn(desk, deps, lookAtAgent, ({ agent_id }, { caller }) =>
@@ -95,6 +95,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, countChanges, (query, { caller }) =>
       countsOfChanges(deps, query, caller),
+    )
+    serveSignedIn(desk, deps, decideChangesInBulk, (body, { caller }) =>
+      decideEachRequest(deps, caller, body),
     )
     serveSignedIn(desk, deps, decideChange, (body, { caller, params }) =>
       decideChanges(deps, caller, idParam(params), body),

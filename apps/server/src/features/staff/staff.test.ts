@@ -441,13 +441,13 @@ describe('change requests', () => {
   test('the decision is written to the audit log with old and new values', async () => {
     const { portal, staff, path } = await startWithChangeRequest()
     portal.passes(minutes(1))
-    await staff.post(path, { approve: ['agency.city'], reject: ['name'] })
+    await staff.post(path, { approve: ['agency.city'], reject: ['name'], reason: 'Not shown.' })
     const { history } = (await staff.get(`/api/staff/agents/${await idOf(portal)}`)).body
     assert.deepEqual([history[0].action, history[0].actor], ['changesDecided', 'Rita Berg'])
     assert.deepEqual(history[0].detail, {
       approved: { 'agency.city': ['Lyon', 'Paris'] },
       rejected: { name: ['Ana', 'Anna'] },
-      reason: null,
+      reason: 'Not shown.',
       reason_id: null,
     })
   })
@@ -456,7 +456,7 @@ describe('change requests', () => {
     const { staff, agent, path } = await startWithChangeRequest()
     const answers = await Promise.all([
       staff.post(path, { approve: ['name'] }),
-      staff.post(path, { reject: ['name'] }),
+      staff.post(path, { reject: ['name'], reason: 'Not shown.' }),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
     assert.equal('name' in (await record(agent)).pending_changes, false)
@@ -475,12 +475,12 @@ describe('change requests', () => {
     assert.equal((await record(agent)).name, 'Ana')
   })
 
-  test('a decision on no field, or both ways on one field, is 400', async () => {
+  test('a decision on no field, both ways on one field, or against one without a reason is 400', async () => {
     const { staff, path } = await startWithChangeRequest()
     assert.deepEqual((await staff.post(path, {})).body.errors, { approve: 'required' })
     assert.deepEqual(
       (await staff.post(path, { approve: ['name'], reject: ['name'] })).body.errors,
-      { reject: 'invalid' },
+      { reject: 'invalid', reason: 'required' },
     )
   })
 

@@ -1,6 +1,6 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
@@ -39,6 +39,10 @@ interface ChangeRequestProps {
   /** Is the question for the reason open? */
   isDeclining: boolean
   onDeclining: (isOpen: boolean) => void
+  /** While others are picked, the keys A and D mean those. */
+  areOthersPicked: boolean
+  /** More about the agent. */
+  children: ReactNode
 }
 
 /**
@@ -53,11 +57,15 @@ export function ChangeRequest({
   hasJustCome,
   isDeclining,
   onDeclining: setDeclining,
+  areOthersPicked,
+  children,
 }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common', 'queue'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const isDeclined = Object.values(choices).includes('decline')
   const { note, setNote, isBusy, problem, send, decline } = useChangeDecision(
     request,
+    isDeclined,
     (decided) => {
       if (decided?.open) setChoices({})
       onDecided(decided)
@@ -72,7 +80,7 @@ export function ChangeRequest({
   }
   const askReason = () => setDeclining(true)
   const canDecide = usePermission('agents:decide') && !isGone
-  useDeskKeys(canDecide ? { a: approveAll, d: askReason } : {})
+  useDeskKeys(canDecide && !areOthersPicked ? { a: approveAll, d: askReason } : {})
 
   return (
     <section className={styles.request} aria-label={request.agent}>
@@ -96,12 +104,14 @@ export function ChangeRequest({
       <Text variant="small" className={styles.sent}>
         {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
       </Text>
+      {children}
       {canDecide && (
         <RequestFoot
           note={note}
           onNote={setNote}
           isBusy={isBusy}
           canSend={Object.keys(choices).length > 0}
+          needsNote={isDeclined}
           onSend={() => send(chosen('approve'), chosen('decline'))}
         />
       )}
@@ -201,11 +211,13 @@ interface RequestFootProps {
   onNote: (text: string) => void
   isBusy: boolean
   canSend: boolean
+  /** A field that is declined needs a reason. */
+  needsNote: boolean
   onSend: () => void
 }
 
 /** The note to the agent, and the button that sends the choices by field. */
-function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps) {
+function RequestFoot({ note, onNote, isBusy, canSend, needsNote, onSend }: RequestFootProps) {
   const { t } = useTranslation(['staff', 'forms', 'queue'])
   return (
     <div className={styles.requestFoot}>
@@ -214,7 +226,8 @@ function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps
           <TextField
             id="note"
             label={t('note')}
-            optional
+            optional={!needsNote}
+            required={needsNote}
             texts={{ optional: t('forms:optional') }}
             hint={t('queue:noteHint')}
             value={note.text}
@@ -235,9 +248,11 @@ function RequestFoot({ note, onNote, isBusy, canSend, onSend }: RequestFootProps
 /**
  * Sends the approved and declined fields with a note, or declines all with a reason. A note of one
  * or two characters is too short and is not sent.
+ * @param isDeclined some field is declined, which needs the note as its reason
  */
 function useChangeDecision(
   request: ChangeRequestRow,
+  isDeclined: boolean,
   onDecided: (decided: DecisionAnswer | null) => void,
 ) {
   const { t } = useTranslation(['staff', 'forms', 'queue'])
@@ -245,7 +260,8 @@ function useChangeDecision(
   const { isBusy, problem, decide } = useDecision()
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
-  const isShort = text.trim() !== '' && text.trim().length < limits.reason.min
+  const isShort = (needsReason: boolean) =>
+    (needsReason || text.trim() !== '') && text.trim().length < limits.reason.min
 
   const sendDecision = async (approve: string[], reject: string[], reason: ChosenReason) => {
     const decided = await decide(
@@ -263,7 +279,9 @@ function useChangeDecision(
     return true
   }
   const error =
-    isTried && isShort ? t('forms:fieldErrors.tooShort', { count: limits.reason.min }) : undefined
+    isTried && isShort(isDeclined)
+      ? t('forms:fieldErrors.tooShort', { count: limits.reason.min })
+      : undefined
   return {
     note: { text, error },
     setNote: setText,
@@ -271,7 +289,7 @@ function useChangeDecision(
     problem,
     send: (approve: string[], declined: string[]) => {
       setTried(true)
-      if (!isShort) void sendDecision(approve, declined, { reason: text })
+      if (!isShort(declined.length > 0)) void sendDecision(approve, declined, { reason: text })
     },
     /** @returns whether the reason is of no more use */
     decline: (fields: string[], reason: ChosenReason) => sendDecision([], fields, reason),

@@ -1,61 +1,70 @@
 import type { ChangeCounts } from '@passerelle/contracts/staff.ts'
-import { Avatar, DeskHead, Skeleton } from '@passerelle/kit'
-import { useCallback, useRef, useState } from 'react'
+import { DeskHead, Skeleton } from '@passerelle/kit'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { WaitingTime } from '../desk/WaitingTime.tsx'
 import { ChangeRequest } from './ChangeRequest.tsx'
+import { ChangeRequestEntry } from './ChangeRequestEntry.tsx'
+import { RequestingAgent } from './RequestingAgent.tsx'
 import { useLastChange } from './useLastChange.ts'
 import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import styles from '../desk/desk.module.css'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
-import { LastResult } from '../desk/LastResult.tsx'
-import { LongText } from '../desk/LongText.tsx'
+import { LastResult, type LastDecision } from '../desk/LastResult.tsx'
 import { KeysHelp } from '../desk/KeysHelp.tsx'
+import { PickAllBox, PickBox } from '../desk/PickBox.tsx'
+import type { DeskList } from '../desk/useDeskList.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { More } from '../desk/More.tsx'
 import { NothingWaits } from '../desk/NothingWaits.tsx'
 import type { FilteredList } from '../desk/useFilteredList.ts'
-import { AreaFilters, LateFilter } from '../registrations/QueueFilters.tsx'
+import { QueueFilters } from '../registrations/QueueFilters.tsx'
 import { SearchBox } from '../registrations/SearchBox.tsx'
+import { useLooking } from '../registrations/useLooking.ts'
 import { useNextAfterDecision } from '../desk/useNextAfterDecision.ts'
-import { useSelection } from '../desk/useSelection.ts'
+import { usePermission } from '../desk/usePermission.ts'
+import { usePicks } from '../desk/usePicks.ts'
+import { useFocusedSelection } from '../desk/useFocusedSelection.ts'
+
+/** What is done with many at once loads with the first pick. */
+const PickedRequests = lazyPart(async () => (await import('./PickedRequests.tsx')).PickedRequests, {
+  showsFailure: true,
+})
+const TierAndOrder = lazyPart(
+  async () => (await import('../registrations/TierAndOrder.tsx')).TierAndOrder,
+)
 
 /** The open change requests, oldest first, and the selected one. */
 export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow, ChangeCounts>) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
-  const box = useRef<HTMLDivElement>(null)
-  const { selected, isGone, following, pick, step, pickSuccessor } = useSelection(
-    list.rows,
-    list.source,
-  )
-  const focusEntry = (request: ChangeRequestRow | undefined) => {
-    const entries = box.current?.querySelectorAll<HTMLElement>('li > button')
-    const entry = request && entries?.[list.rows.indexOf(request)]
-    ;(entry ?? heading.current)?.focus()
-  }
-  const go = (by: number) => focusEntry(step(by))
+  const { box, selected, isGone, following, open, pick, focus, go, goToSuccessor, selectAgain } =
+    useFocusedSelection(list, heading, 'li > button')
+  const picks = usePicks(list.rows)
+  const arePicked = picks.picked.length > 0
+  const mayDecide = usePermission('agents:decide')
+  const looking = useLooking(open?.agent_id, list.reads > 0)
   const { change } = filters
   const search = useCallback((words: string) => change({ search: words }), [change])
-  const last = useLastChange(list.reload)
+  const last = useLastChange(list.reload, ([id]) => selectAgain(id))
   useDeskKeys({
+    x: () => {
+      if (open && mayDecide) picks.toggle(open.id)
+    },
     u: () => last.onUndo?.(),
-    '/': () => document.getElementById('desk-search')?.focus(),
-    j: () => go(1),
-    k: () => go(-1),
-    ArrowDown: () => go(1),
-    ArrowUp: () => go(-1),
   })
   const [isDeclining, setDeclining] = useState(false)
-  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !isDeclining, () =>
-    focusEntry(pickSuccessor()),
-  )
+  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !isDeclining, goToSuccessor)
+  const onBulkDecided = (result: LastDecision) => {
+    if (selected && result.undoable?.ids.includes(selected.id)) markDecided()
+    last.remember(result)
+  }
   const tabStop = (isGone ? following : selected)?.id ?? list.rows[0]?.id
   const onDecided = (decided: { id: string; open: boolean } | null) => {
-    if (decided) last.remember(decided.id, selected?.agent ?? '')
+    if (decided) last.rememberOne(decided.id, selected?.agent ?? '')
     if (decided && !decided.open) {
       markDecided()
       list.drop(({ id }) => id === decided.id)
@@ -63,110 +72,127 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
     list.reload()
   }
   return (
-    <div className={styles.changes} ref={box}>
-      <div className={styles.requests}>
-        <DeskHead title={t('changes')} ref={heading}>
-          <div className={styles.filters}>
-            <AreaFilters {...filters} counts={counts} />
-            <LateFilter {...filters} counts={counts} />
-          </div>
-          <SearchBox
-            value={filters.filters.search ?? ''}
-            onSearch={search}
-            onArrowDown={() => focusEntry((isGone ? undefined : selected) ?? list.rows[0])}
-          />
-          <KeysHelp list="changes" />
-        </DeskHead>
-        {last.words !== undefined && (
-          <div className={styles.notice}>
-            <LastResult words={last.words} onUndo={last.onUndo} />
-          </div>
+    <>
+      <DeskHead
+        title={t('changes')}
+        ref={heading}
+        beside={
+          <>
+            <SearchBox
+              value={filters.filters.search ?? ''}
+              onSearch={search}
+              onArrowDown={() => focus(open ?? list.rows[0])}
+            />
+            <KeysHelp />
+          </>
+        }
+      >
+        <div className={styles.filters}>
+          <QueueFilters {...filters} counts={counts} areWaiting />
+          <TierAndOrder {...filters} list="changes" />
+        </div>
+      </DeskHead>
+      <div className={styles.changes} ref={box} data-picking={arePicked || undefined}>
+        <div className={styles.requests}>
+          {picks.wereUsed && <PickedRequests list={list} picks={picks} onDecided={onBulkDecided} />}
+          <RequestNotices list={list} last={last} isNarrowed={filters.isNarrowed} />
+          {mayDecide && list.rows.length > 0 && (
+            <div className={styles.pickAll}>
+              <PickAllBox ids={list.rows.map(({ id }) => id)} picks={picks} />
+            </div>
+          )}
+          <ul>
+            {list.rows.map((request) => (
+              <li key={request.id} className={styles.line}>
+                {mayDecide && (
+                  <PickBox
+                    id={request.id}
+                    name={request.agent}
+                    picks={picks}
+                    isTabStop={request.id === tabStop}
+                  />
+                )}
+                <ChangeRequestEntry
+                  request={request}
+                  isPicked={request.id === selected?.id}
+                  isTabStop={request.id === tabStop}
+                  now={list.readAt}
+                  viewers={looking[request.agent_id]}
+                  onPick={() => pick(request.id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <More list={list} counts={counts} />
+        </div>
+        {selected && (
+          <WithTexts of={['choices', 'profile', 'findings']} waiting={null}>
+            <ChangeRequest
+              key={selected.id}
+              request={selected}
+              isGone={isGone}
+              onDecided={onDecided}
+              onNext={list.rows.length > 0 ? () => go(1) : undefined}
+              hasJustCome={hasJustCome}
+              isDeclining={isDeclining}
+              onDeclining={setDeclining}
+              areOthersPicked={arePicked}
+            >
+              {!isGone && (
+                <RequestingAgent
+                  // Its record is read again with every change of the request.
+                  key={`${selected.id} ${selected.version}`}
+                  request={selected}
+                  mayDecide={mayDecide}
+                  hasKeys={!arePicked}
+                  list={list}
+                  onAsked={last.remember}
+                  viewers={looking[selected.agent_id]}
+                />
+              )}
+            </ChangeRequest>
+          </WithTexts>
         )}
-        {last.problem && (
-          <div className={styles.notice}>
-            <DecisionProblem problem={last.problem} />
-          </div>
-        )}
-        {list.problem && (
-          <div className={styles.notice}>
-            <ProblemNotice problem={list.problem} onRetry={list.reload} />
-          </div>
-        )}
-        {list.rows.length === 0 && list.step === 'loading' && (
-          <div className={styles.notice}>
-            <Skeleton wide="full" />
-          </div>
-        )}
-        {list.rows.length === 0 && list.step === 'ready' && (
-          <output>
-            <NothingWaits isNarrowed={filters.isNarrowed} />
-          </output>
-        )}
-        <ul>
-          {list.rows.map((request) => (
-            <li key={request.id}>
-              <ChangeRequestEntry
-                request={request}
-                isPicked={request.id === selected?.id}
-                isTabStop={request.id === tabStop}
-                now={list.readAt}
-                onPick={() => pick(request.id)}
-              />
-            </li>
-          ))}
-        </ul>
-        <More list={list} counts={counts} />
       </div>
-      {selected && (
-        <WithTexts of={['choices', 'profile']} waiting={null}>
-          <ChangeRequest
-            key={selected.id}
-            request={selected}
-            isGone={isGone}
-            onDecided={onDecided}
-            onNext={list.rows.length > 0 ? () => go(1) : undefined}
-            hasJustCome={hasJustCome}
-            isDeclining={isDeclining}
-            onDeclining={setDeclining}
-          />
-        </WithTexts>
-      )}
-    </div>
+    </>
   )
 }
 
-function ChangeRequestEntry({
-  request,
-  isPicked,
-  isTabStop,
-  now,
-  onPick,
-}: {
-  request: ChangeRequestRow
-  isPicked: boolean
-  /** The entries are one tab stop. Arrow keys move between them. */
-  isTabStop: boolean
-  now: number
-  onPick: () => void
-}) {
-  const { t } = useTranslation('staff')
+interface RequestNoticesProps {
+  list: DeskList<ChangeRequestRow>
+  last: ReturnType<typeof useLastChange>
+  isNarrowed: boolean
+}
+
+/** The last decision, what went wrong, and why the list is empty. */
+function RequestNotices({ list, last, isNarrowed }: RequestNoticesProps) {
   return (
-    <button
-      type="button"
-      className={styles.entry}
-      aria-current={isPicked ? 'true' : undefined}
-      tabIndex={isTabStop ? 0 : -1}
-      onClick={onPick}
-    >
-      <Avatar name={request.agent} size="x-large" />
-      <span className={styles.two}>
-        <strong>{request.agent}</strong>
-        <LongText>{request.email}</LongText>
-      </span>
-      <span className={styles.two}>
-        <WaitingTime since={request.asked_at} now={now} isLate={request.late} />
-        <span>{t('fields', { count: request.changes.length })}</span>
-      </span>
-    </button>
+    <>
+      {last.words !== undefined && (
+        <div className={styles.notice}>
+          <LastResult words={last.words} onUndo={last.onUndo} />
+        </div>
+      )}
+      {last.problem && (
+        <div className={styles.notice}>
+          <DecisionProblem problem={last.problem} />
+        </div>
+      )}
+      {list.problem && (
+        <div className={styles.notice}>
+          <ProblemNotice problem={list.problem} onRetry={list.reload} />
+        </div>
+      )}
+      {list.rows.length === 0 && list.step === 'loading' && (
+        <div className={styles.notice}>
+          <Skeleton wide="full" />
+        </div>
+      )}
+      {list.rows.length === 0 && list.step === 'ready' && (
+        <output>
+          <NothingWaits isNarrowed={isNarrowed} />
+        </output>
+      )}
+    </>
   )
 }

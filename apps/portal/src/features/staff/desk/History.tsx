@@ -5,7 +5,9 @@ import { Code, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { profileFields } from '../../../forms/record-fields.ts'
 import styles from './History.module.css'
+import { ValueChanges } from './ValueChanges.tsx'
 
 type Entry = AnswerOf<typeof readAgent>['history'][number]
 
@@ -44,11 +46,48 @@ function HistoryEntry({ entry: { at, actor, action, detail } }: { entry: Entry }
       <Text variant="small">
         {time}, <bdi>{actorName(actor, { nobody: t('agent'), former: t('former') })}</bdi>
       </Text>
+      <Values detail={detail} />
       {wordsIn(detail).map((text) => (
         <p key={text} dir="auto">
           {text}
         </p>
       ))}
+    </>
+  )
+}
+
+type Value = string | number | null
+const isValue = (value: unknown): value is Value =>
+  value === null || typeof value === 'string' || typeof value === 'number'
+
+/** The old and new values of an agent's fields among the details of an entry. */
+function valuesIn(detail: unknown): Record<string, [Value, Value]> {
+  return Object.fromEntries(
+    Object.entries(detail ?? {}).flatMap(([path, change]: [string, unknown]) => {
+      if (!Object.hasOwn(profileFields, path) || !Array.isArray(change)) return []
+      const [before, after] = change as unknown[]
+      return isValue(before) && isValue(after) ? [[path, [before, after]] as const] : []
+    }),
+  )
+}
+
+/** What was changed, and what of a change request was approved and declined. */
+function Values({ detail }: Pick<Entry, 'detail'>) {
+  const { t } = useTranslation('staff')
+  const { approved, rejected } = detail
+  return (
+    <>
+      <ValueChanges changes={valuesIn(detail)} />
+      {(['approved', 'declined'] as const).map((decision) => {
+        const changes = valuesIn(decision === 'approved' ? approved : rejected)
+        if (Object.keys(changes).length === 0) return null
+        return (
+          <div key={decision}>
+            <Text variant="small">{t(`statuses.${decision}`)}</Text>
+            <ValueChanges changes={changes} />
+          </div>
+        )
+      })}
     </>
   )
 }

@@ -5,17 +5,15 @@ import { useLetterKeys } from './key-setting.ts'
 import { usePermission } from './usePermission.ts'
 
 export interface KeysDialogProps {
-  list: 'registrations' | 'changes'
   onClose: () => void
 }
 
 /** The shortcuts that the reader may use in a list, and the switch for those of one letter. */
-export function KeysDialog({ list, onClose }: KeysDialogProps) {
+export function KeysDialog({ onClose }: KeysDialogProps) {
   const { t } = useTranslation(['staff', 'common', 'forms', 'queue'])
   const [areLettersOn, switchLetters] = useLetterKeys()
   const mayDecide = usePermission('agents:decide')
   const mayNote = usePermission('notes:write')
-  const isQueue = list === 'registrations'
   const shortcuts = [
     { keys: ['J', '\u2193'], does: t('queue:keys.next') },
     { keys: ['K', '\u2191'], does: t('queue:keys.previous') },
@@ -25,14 +23,19 @@ export function KeysDialog({ list, onClose }: KeysDialogProps) {
           { keys: ['D'], does: t('decline') },
         ]
       : []),
-    ...(isQueue && mayDecide
+    ...(mayDecide
       ? [
           { keys: ['Q'], does: t('queue:question.add') },
           { keys: ['M'], does: t('queue:assignment.take') },
         ]
       : []),
-    ...(mayDecide ? [{ keys: ['U'], does: t('undo') }] : []),
     ...(mayNote ? [{ keys: ['N'], does: t('queue:notes.add') }] : []),
+    ...(mayDecide
+      ? [
+          { keys: ['X'], does: t('queue:keys.pick') },
+          { keys: ['U'], does: t('undo') },
+        ]
+      : []),
     { keys: ['/'], does: t('forms:search') },
     { keys: ['?'], does: t('queue:keys.title') },
     { keys: [t('queue:keys.ctrlEnter')], does: t('queue:keys.send') },

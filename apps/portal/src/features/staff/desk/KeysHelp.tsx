@@ -3,7 +3,6 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { KeysDialogProps } from './KeysDialog.tsx'
 import { useLetterKeys } from './key-setting.ts'
 import { useDeskKeys } from './useDeskKeys.ts'
 
@@ -12,7 +11,7 @@ const KeysDialog = lazyPart(async () => (await import('./KeysDialog.tsx')).KeysD
 })
 
 /** A button, and the key ?, that list the shortcuts and can switch off those of one letter. */
-export function KeysHelp({ list }: { list: KeysDialogProps['list'] }) {
+export function KeysHelp() {
   const { t } = useTranslation(['staff', 'queue'])
   const [isOpen, setOpen] = useState(false)
   const [areLettersOn] = useLetterKeys()
@@ -26,7 +25,7 @@ export function KeysHelp({ list }: { list: KeysDialogProps['list'] }) {
         aria-keyshortcuts={areLettersOn ? '?' : undefined}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <KeysDialog list={list} onClose={() => setOpen(false)} />}
+      {isOpen && <KeysDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,8 +7,8 @@ import { KeyHint } from './KeyHint.tsx'
 /** A person's last decision, in words. */
 export interface LastDecision {
   words: string
-  /** Who was decided on; undefined when there is nothing to undo. */
-  undoable?: { id: string; name: string }
+  /** What was decided, and on whom if it is one; undefined when there is nothing to undo. */
+  undoable?: { ids: readonly string[]; name: string }
   /** When it was decided, in milliseconds since 1970. */
   at: number
 }

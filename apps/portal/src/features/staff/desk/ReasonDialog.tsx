@@ -24,8 +24,10 @@ interface ReasonDialogProps {
   isHarmless?: boolean
   /** The decision that the offered reasons are for; undefined if it has no kept reasons. */
   purpose: ReasonPurpose | undefined
-  /** The person who is told, and the language of the mail. */
-  person: { name: string; locale: string | null }
+  /** The person who is told, and the language of the mail; undefined for several people. */
+  person?: { name: string; locale: string | null }
+  /** Says to several people's decider in which languages the mails are. */
+  renderHint?: (kept: Reason | undefined) => ReactNode
   onClose: () => void
   /** Resolves with false if the reason was not sent. */
   onSend: (reason: ChosenReason) => Promise<boolean>
@@ -45,6 +47,7 @@ export function ReasonDialog({
   isHarmless = false,
   purpose,
   person,
+  renderHint,
   onClose,
   onSend,
   problem,
@@ -86,7 +89,9 @@ export function ReasonDialog({
         )}
         {children}
       </Ticket>
-      {kept ? <KeptText reason={kept} person={person} /> : <LanguageOfText person={person} />}
+      {person && kept && <KeptText reason={kept} person={person} />}
+      {person && !kept && <LanguageOfText person={person} />}
+      {renderHint?.(kept)}
     </FormDialog>
   )
 }
@@ -145,7 +150,7 @@ function OwnText({ label, text, onChange, isRefused }: OwnTextProps) {
   )
 }
 
-type PersonProps = Pick<ReasonDialogProps, 'person'>
+type PersonProps = Required<Pick<ReasonDialogProps, 'person'>>
 
 /** Says in which language the person reads a text, which is sent as it was written. */
 function LanguageOfText({ person: { name, locale } }: PersonProps) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLetterKeys } from './key-setting.ts'
 
-/** Where a key has a meaning of its own: fields, lists, menus, and dialogs. */
+/** Where a key has a meaning of its own: fields, lists, menus, and dialogs. A box knows the space bar. */
 const ownKeys =
-  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], dialog'
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], dialog'
 
 /**
  * Handles the desk's keys on the whole page while no field has the focus and no dialog is open.

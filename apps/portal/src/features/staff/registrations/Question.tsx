@@ -1,6 +1,4 @@
-import { fullName } from '@passerelle/contracts/names.ts'
-import type { AgentRow } from '@passerelle/contracts/staff.ts'
-import { BreakAfterSlash, Button, Text } from '@passerelle/kit'
+import { Button, Text } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
@@ -11,42 +9,36 @@ import { KeyHint } from '../desk/KeyHint.tsx'
 import type { LastDecision } from '../desk/LastResult.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
-import { useQuestion, type QuestionToAgent } from './useQuestion.ts'
+import { ValueChanges } from '../desk/ValueChanges.tsx'
+import { useQuestion, type AskedPerson, type SendQuestion } from './useQuestion.ts'
 import type { Agent, ReadAgent } from './useAgent.ts'
 
 const QuestionDialog = lazyPart(async () => (await import('./QuestionDialog.tsx')).QuestionDialog, {
   showsFailure: true,
 })
 
-interface RegistrationQuestionProps {
-  row: AgentRow
+interface QuestionToAgentProps {
+  person: AskedPerson
   mayAsk: boolean
   read: ReadAgent
-  list: DeskList<AgentRow>
+  list: Pick<DeskList<unknown>, 'reload'>
   /** Takes the result in words. */
   onAsked: (result: LastDecision) => void
 }
 
-/** The question about a registration, once its record has been read. */
-export function RegistrationQuestion({
-  row,
-  mayAsk,
-  read,
-  list,
-  onAsked,
-}: RegistrationQuestionProps) {
-  const { i18n } = useTranslation()
-  const sending = useQuestion(mayAsk ? row : undefined, read, list, onAsked)
+/** The question about what waits of an agent, once the record has been read. */
+export function QuestionToAgent({ person, mayAsk, read, list, onAsked }: QuestionToAgentProps) {
+  const sending = useQuestion(mayAsk ? person : undefined, read, list, onAsked)
   if (!read.agent) return null
-  return <Question agent={read.agent} name={fullName(row, i18n.language)} sending={sending} />
+  return <Question agent={read.agent} name={person.name} sending={sending} />
 }
 
 interface QuestionProps {
   agent: Agent
   /** The agent's name in the reader's order. */
   name: string
-  /** Undefined for somebody who decides nothing, and for a registration that does not wait. */
-  sending: QuestionToAgent | undefined
+  /** Undefined for somebody who decides nothing, and when nothing waits. */
+  sending: SendQuestion | undefined
 }
 
 /** The last question to an agent with its answer, and the button that asks. */
@@ -111,40 +103,10 @@ function Asked({ question }: { question: AskedQuestion }) {
           <>
             <Text variant="small">{t('queue:question.answered', { at: at(answeredAt) })}</Text>
             <p dir="auto">{question.answer}</p>
-            <Corrections changes={question.changes} />
+            <ValueChanges changes={question.changes} />
           </>
         )}
       </div>
     </>
-  )
-}
-
-/** What the answer corrected: old and new by field. */
-function Corrections({ changes }: Pick<AskedQuestion, 'changes'>) {
-  const { t } = useTranslation(['staff', 'queue'])
-  const { labelOf, valueOf } = useChangeTexts()
-  const paths = Object.keys(changes).toSorted(byScreenOrder)
-  if (paths.length === 0) return null
-  return (
-    <dl className={styles.corrections}>
-      {paths.map((path) => {
-        const [before, after] = changes[path] ?? [null, null]
-        return (
-          <div key={path}>
-            <dt>{labelOf(path)}</dt>
-            <dd>
-              <del>
-                <span className="sr">{t('before')}: </span>
-                <BreakAfterSlash>{valueOf(path, before)}</BreakAfterSlash>
-              </del>{' '}
-              <ins>
-                <span className="sr">{t('after')}: </span>
-                <BreakAfterSlash>{valueOf(path, after)}</BreakAfterSlash>
-              </ins>
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
   )
 }

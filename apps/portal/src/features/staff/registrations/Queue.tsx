@@ -7,6 +7,8 @@ import styles from '../desk/desk.module.css'
 import { More } from '../desk/More.tsx'
 import { NothingWaits } from '../desk/NothingWaits.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
+import type { Picks } from '../desk/usePicks.ts'
+import { usePickColumn } from './pick-column.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
 import type { Looking } from './useLooking.ts'
 
@@ -18,6 +20,8 @@ interface QueueProps {
   selected: AgentRow | undefined
   onPick: (id: string) => void
   looking: Looking
+  /** Undefined for somebody who decides nothing. */
+  picks: Picks<AgentRow> | undefined
   children: ReactNode
 }
 
@@ -29,11 +33,13 @@ export function Queue({
   selected,
   onPick,
   looking,
+  picks,
   children,
 }: QueueProps) {
   const { t } = useTranslation('staff')
   const { rows } = list
   const columns = useRegistrationColumns(list.readAt, looking)
+  const pickColumn = usePickColumn(rows, selected, picks)
   const isKnown = rows.length > 0 || list.step === 'ready'
   return (
     <>
@@ -47,7 +53,7 @@ export function Queue({
         <Table
           className={styles.queue}
           label={t('list')}
-          columns={columns}
+          columns={pickColumn ? [pickColumn, ...columns] : columns}
           rows={rows}
           keyOf={(row) => row.id}
           selected={selected?.id ?? null}

@@ -30,7 +30,7 @@ function FilterButton({
 }
 
 /** The buttons that filter a list by area. */
-export function AreaFilters({
+function AreaFilters({
   filters,
   change,
   counts,
@@ -60,7 +60,7 @@ export function AreaFilters({
 }
 
 /** The button that leaves only what has waited longer than the target time. */
-export function LateFilter({
+function LateFilter({
   filters,
   change,
   counts,
@@ -78,7 +78,7 @@ export function LateFilter({
   )
 }
 
-/** The buttons that leave only registrations whose gravest finding has one level. */
+/** The buttons that leave only what waits and whose gravest finding has one level. */
 function FindingFilters({
   filters,
   change,
@@ -97,7 +97,7 @@ function FindingFilters({
   ))
 }
 
-/** The buttons that filter the queue by the member who looks after a registration. */
+/** The buttons that filter a list by the member who looks after an entry. */
 function OwnerFilters({
   filters,
   change,
@@ -155,20 +155,25 @@ function QuestionFilters({
   )
 }
 
-/** The buttons that filter the registrations. Only those that wait have an owner and can be late. */
-export function QueueFilters({
-  filters,
-  change,
-  counts,
-}: FilterProps & { counts: AgentCounts | undefined }) {
-  const isWaiting = (filters.status ?? 'activated') === 'activated'
+interface QueueFiltersProps extends FilterProps {
+  counts: AgentCounts | undefined
+  /** Only what waits has an owner and can be late. */
+  areWaiting: boolean
+}
+
+/** The buttons that filter a list of the desk. */
+export function QueueFilters({ filters, change, counts, areWaiting }: QueueFiltersProps) {
   return (
     <>
       <AreaFilters filters={filters} change={change} counts={counts} />
-      {isWaiting && <OwnerFilters filters={filters} change={change} counts={counts} />}
-      {isWaiting && <QuestionFilters filters={filters} change={change} counts={counts} />}
-      {isWaiting && <LateFilter filters={filters} change={change} counts={counts} />}
-      {isWaiting && <FindingFilters filters={filters} change={change} counts={counts} />}
+      {areWaiting && (
+        <>
+          <OwnerFilters filters={filters} change={change} counts={counts} />
+          <QuestionFilters filters={filters} change={change} counts={counts} />
+          <LateFilter filters={filters} change={change} counts={counts} />
+          <FindingFilters filters={filters} change={change} counts={counts} />
+        </>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { AgentCounts, AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { DeskHead, DeskSplit } from '@passerelle/kit'
-import { useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
@@ -14,7 +14,7 @@ import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
 import { LastResult, useUndo, type LastDecision } from '../desk/LastResult.tsx'
 import { Registration, RegistrationSkeleton } from './Registration.tsx'
-import { RegistrationQuestion } from './Question.tsx'
+import { QuestionToAgent } from './Question.tsx'
 import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
 import { Queue } from './Queue.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -23,7 +23,8 @@ import { KeysHelp } from '../desk/KeysHelp.tsx'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { useNextAfterDecision } from '../desk/useNextAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
-import { useSelection } from '../desk/useSelection.ts'
+import { usePicks } from '../desk/usePicks.ts'
+import { useFocusedSelection } from '../desk/useFocusedSelection.ts'
 import { useAgencyTick } from './useAgencyTick.ts'
 import { useAgent, type ReadAgent } from './useAgent.ts'
 import { useLooking } from './useLooking.ts'
@@ -32,6 +33,12 @@ import { useAssignment } from './useAssignment.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
 const TierAndOrder = lazyPart(async () => (await import('./TierAndOrder.tsx')).TierAndOrder)
+/** What is done with many at once loads with the first pick. */
+const PickedRegistrations = lazyPart(
+  async () => (await import('./PickedRegistrations.tsx')).PickedRegistrations,
+  { showsFailure: true },
+)
+
 interface RegistrationsProps extends FilteredList<AgentRow, AgentCounts> {
   /** The result of this person's last decision in words, with the login after an approval. */
   lastDecision: LastDecision | null
@@ -49,14 +56,10 @@ export function Registrations({
   lastDecision,
   onDecided,
 }: RegistrationsProps) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t, i18n } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('common:registrations'))
-  const box = useRef<HTMLDivElement>(null)
-  const { selected, isGone, following, pick, step, pickSuccessor } = useSelection(
-    list.rows,
-    list.source,
-  )
-  const open = isGone ? undefined : selected
+  const { box, selected, isGone, following, open, pick, focus, go, goToSuccessor, selectAgain } =
+    useFocusedSelection(list, heading, 'tbody button')
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? waitingOne(open) : undefined
   const read = useAgent(selected, following)
@@ -66,41 +69,38 @@ export function Registrations({
   const { problem, approve, decline, undo } = decisions
   const tick = useAgencyTick(selected, read.agent)
   const assignment = useAssignment(list)
-  const undoLast = useUndo(lastDecision, (undoable) => void undo(undoable))
+  const picks = usePicks(list.rows)
+  const arePicked = picks.picked.length > 0
 
-  const focusRow = (row: AgentRow | undefined) => {
-    const buttons = box.current?.querySelectorAll<HTMLElement>('tbody button')
-    const button = row && buttons?.[list.rows.indexOf(row)]
-    ;(button ?? heading.current)?.focus()
-  }
-  const go = (by: number) => focusRow(step(by))
-  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !dialog, () =>
-    focusRow(pickSuccessor()),
-  )
+  const undoLast = useUndo(lastDecision, (undoable) => {
+    const take = async () => {
+      if (await undo(undoable)) selectAgain(undoable.ids[0])
+    }
+    void take()
+  })
+  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !dialog, goToSuccessor)
   const approveRow = (row: AgentRow) => {
     if (hasJustCome()) return
     markDecided()
     void approve(row, { add_agency: tick.isOn })
   }
+  /** While some are picked, these keys mean all of them. */
+  const onDecidable = (act: (row: AgentRow) => void) => () => {
+    if (decidable && !arePicked) act(decidable)
+  }
   useDeskKeys({
-    a: () => {
-      if (decidable) approveRow(decidable)
-    },
-    d: () => {
-      if (decidable) setDialog('decline')
-    },
-    m: () => {
-      if (decidable) assignment.toggle(decidable)
+    a: onDecidable(approveRow),
+    d: onDecidable(() => setDialog('decline')),
+    m: onDecidable(assignment.toggle),
+    x: () => {
+      if (decidable) picks.toggle(decidable.id)
     },
     u: () => undoLast?.(),
-    '/': () => document.getElementById('desk-search')?.focus(),
-    j: () => go(1),
-    k: () => go(-1),
-    ArrowDown: () => go(1),
-    ArrowUp: () => go(-1),
   })
-  const { change } = filters
-  const search = useCallback((words: string) => change({ search: words }), [change])
+  const onBulkDecided = (result: LastDecision) => {
+    if (selected && result.undoable?.ids.includes(selected.id)) markDecided()
+    onDecided(result)
+  }
   const lastResult = lastDecision && <LastResult words={lastDecision.words} onUndo={undoLast} />
   const queue = (
     <Queue
@@ -110,7 +110,11 @@ export function Registrations({
       selected={selected}
       onPick={pick}
       looking={looking}
+      picks={mayDecide ? picks : undefined}
     >
+      {picks.wereUsed && (
+        <PickedRegistrations list={list} picks={picks} onDecided={onBulkDecided} />
+      )}
       {[problem, assignment.problem].map(
         (each, index) =>
           each && (
@@ -124,26 +128,13 @@ export function Registrations({
   )
   return (
     <>
-      <DeskHead
-        title={t('common:registrations')}
-        ref={heading}
-        beside={
-          <>
-            <SearchBox
-              value={filters.filters.search ?? ''}
-              onSearch={search}
-              onArrowDown={() => focusRow(open ?? list.rows[0])}
-            />
-            <KeysHelp list="registrations" />
-          </>
-        }
-      >
-        <div className={styles.filters}>
-          <QueueFilters {...filters} counts={counts} />
-          <TierAndOrder {...filters} />
-        </div>
-      </DeskHead>
-      <div ref={box} className={styles.area}>
+      <QueueHead
+        heading={heading}
+        filters={filters}
+        counts={counts}
+        onArrowDown={() => focus(open ?? list.rows[0])}
+      />
+      <div ref={box} className={styles.area} data-picking={arePicked || undefined}>
         {!selected ? (
           queue
         ) : (
@@ -171,13 +162,15 @@ export function Registrations({
             assignment={
               open && (
                 <>
-                  <Assignment
-                    row={open}
-                    isBusy={assignment.isBusy}
-                    onToggle={decidable && (() => assignment.toggle(decidable))}
-                  />
-                  <RegistrationQuestion
-                    row={open}
+                  {open.state === 'activated' && (
+                    <Assignment
+                      owner={open.assigned_to}
+                      isBusy={assignment.isBusy}
+                      onToggle={decidable && (() => assignment.toggle(decidable))}
+                    />
+                  )}
+                  <QuestionToAgent
+                    person={{ id: open.id, name: fullName(open, i18n.language) }}
                     mayAsk={decidable !== undefined}
                     read={read}
                     list={list}
@@ -210,6 +203,43 @@ export function Registrations({
         />
       )}
     </>
+  )
+}
+
+interface QueueHeadProps extends Pick<RegistrationsProps, 'filters' | 'counts'> {
+  heading: Ref<HTMLHeadingElement>
+  onArrowDown: () => void
+}
+
+/** The title with the search, and the filters. */
+function QueueHead({ heading, filters, counts, onArrowDown }: QueueHeadProps) {
+  const { t } = useTranslation('common')
+  const { change } = filters
+  const search = useCallback((words: string) => change({ search: words }), [change])
+  return (
+    <DeskHead
+      title={t('registrations')}
+      ref={heading}
+      beside={
+        <>
+          <SearchBox
+            value={filters.filters.search ?? ''}
+            onSearch={search}
+            onArrowDown={onArrowDown}
+          />
+          <KeysHelp />
+        </>
+      }
+    >
+      <div className={styles.filters}>
+        <QueueFilters
+          {...filters}
+          counts={counts}
+          areWaiting={(filters.filters.status ?? 'activated') === 'activated'}
+        />
+        <TierAndOrder {...filters} list="registrations" />
+      </div>
+    </DeskHead>
   )
 }
 

@@ -4,25 +4,37 @@ import { useTranslation } from 'react-i18next'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import type { FilterProps } from './QueueFilters.tsx'
 
-/** The states of agents that the list can show. */
-const statuses = ['activated', 'approved', 'declined', 'suspended'] as const
-const sorts = ['oldest', 'newest', 'surname'] as const
+/** The states of agents and the orders that each list can show; the first of each is the default. */
+const choices = {
+  registrations: {
+    statuses: ['activated', 'approved', 'declined', 'suspended'],
+    sorts: ['oldest', 'newest', 'surname', 'last_signed_in_at'],
+  },
+  changes: { statuses: ['', 'approved', 'suspended'], sorts: ['oldest', 'newest'] },
+} as const
 
 /** The filters that only registrations have that wait; another state takes them away. */
-const waitingOnly = { assigned: '', late: '', finding: '' } as const
+const waitingOnly = { assigned: '', late: '', finding: '', asked: '' } as const
+
+interface TierAndOrderProps extends FilterProps {
+  list: keyof typeof choices
+}
 
 /** The lists that choose a state, a tier and the order. */
-export function TierAndOrder({ filters, change }: FilterProps) {
+export function TierAndOrder({ filters, change, list }: TierAndOrderProps) {
   const { t } = useTranslation('staff')
+  const { statuses, sorts } = choices[list]
+  const [usual] = statuses
+  const others = list === 'registrations' ? waitingOnly : {}
   const texts = useFormTexts()
   return (
     <>
       <Dropdown
         id="queue-status"
         label={t('status')}
-        options={statuses.map((id) => ({ id, name: t(`statuses.${id}`) }))}
-        value={filters.status ?? 'activated'}
-        onChange={(id) => change({ ...waitingOnly, status: id === 'activated' ? '' : String(id) })}
+        options={statuses.map((id) => ({ id, name: id === '' ? t('all') : t(`statuses.${id}`) }))}
+        value={filters.status ?? usual}
+        onChange={(id) => change({ ...others, status: id === usual ? '' : String(id) })}
         search={false}
         texts={texts}
       />

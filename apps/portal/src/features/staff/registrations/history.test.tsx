@@ -19,6 +19,14 @@ const entry = (action: string, more: { actor?: string | null; detail?: object } 
 test('the record shows its history in words: what, when, who, and what was written', async () => {
   const entries = [
     entry('declined', { actor: 'Rita Berg', detail: { reason: 'No agency.\nPlease write.' } }),
+    entry('changesDecided', {
+      actor: 'Rita Berg',
+      detail: {
+        approved: { surname: ['Moreau', 'Dubois'], 'agency.country_id': [41, 44] },
+        rejected: { 'agency.iata_nr': [null, '20244713'] },
+      },
+    }),
+    entry('corrected', { detail: { name: ['Dana', '<b>Dana</b>'], later: ['a', 'b'] } }),
     entry('assigned', { actor: '00000000-0000-4000-8000-000000000009' }),
     entry('registered'),
     entry('somethingNew', { actor: 'Rita Berg' }),
@@ -35,6 +43,10 @@ test('the record shows its history in words: what, when, who, and what was writt
     .poll(() => items.elements().map(({ textContent }) => textContent))
     .toEqual([
       expect.stringMatching(/^Registration declined.*2026.*Rita BergNo agency\.\nPlease write\.$/),
+      expect.stringMatching(
+        /^Change of data decided.*Approved.*Last name.*Moreau.*Dubois.*Country.*France.*Germany.*Declined.*IATA number.*empty.*20244713$/s,
+      ),
+      expect.stringMatching(/^Data corrected.*First name.*Dana.*<b>Dana<\/b>$/s),
       expect.stringMatching(/^Taken over or passed on.*A former account$/),
       expect.stringMatching(/^Registered.*The agent, or the portal$/),
       expect.stringMatching(/^somethingNew.*Rita Berg$/),

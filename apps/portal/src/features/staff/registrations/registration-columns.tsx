@@ -44,7 +44,11 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
         code: true,
         cell: (row) => (
           <>
-            <WaitingTime since={row.activated_at ?? row.created_at} now={now} isLate={row.late} />
+            <WaitingTime
+              since={row.waiting_since ?? row.activated_at ?? row.created_at}
+              now={now}
+              isLate={row.late}
+            />
             <span className="sr">, {fullName(row, i18n.language)}</span>
             {row.asked_at !== null && (
               <TwoLines

@@ -1,10 +1,15 @@
-import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall, type CallProblem } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
 import { useQuietCall } from '../../../api/quiet-call.ts'
 
 export type Agent = ResponseBody<'GET /api/staff/agents/{id}'>
+
+/** An agent of a list, with the version of the record that the list has. */
+export interface ListedAgent {
+  readonly id: string
+  readonly version: number
+}
 
 export interface ReadAgent {
   /** Null until the record of this row is read. */
@@ -24,7 +29,7 @@ interface Read {
  * @param following the row that is likely to be opened next; its record is read ahead, so that it
  *   is drawn at once, and read again when it is opened
  */
-export function useAgent(row: AgentRow | undefined, following?: AgentRow): ReadAgent {
+export function useAgent(row: ListedAgent | undefined, following?: ListedAgent): ReadAgent {
   const call = useCall()
   const [read, setRead] = useState<Read>()
   const running = useRef<AbortController | null>(null)
@@ -65,7 +70,7 @@ const pauseBeforeAhead = 200
  * Reads the record of a row before it is opened.
  * @param row undefined while there is something more urgent; what was read stays
  */
-function useRecordAhead(row: AgentRow | undefined): Agent | undefined {
+function useRecordAhead(row: ListedAgent | undefined): Agent | undefined {
   const call = useQuietCall()
   const [ahead, setAhead] = useState<Agent>()
   const id = row?.id

@@ -1,5 +1,3 @@
-import type { AgentRow } from '@passerelle/contracts/staff.ts'
-import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../../../api/call.ts'
 import type { LastDecision } from '../desk/LastResult.tsx'
@@ -8,35 +6,41 @@ import type { DeskList } from '../desk/useDeskList.ts'
 import type { SentQuestion } from './QuestionDialog.tsx'
 import type { ReadAgent } from './useAgent.ts'
 
+/** The agent who is asked, with the name in the reader's order. */
+export interface AskedPerson {
+  readonly id: string
+  readonly name: string
+}
+
 /** Sends questions to an agent. */
-export interface QuestionToAgent {
+export interface SendQuestion {
   /** Resolves with true when the question is of no more use: it was sent, or refused for good. */
   send: (question: SentQuestion) => Promise<boolean>
   problem: CallProblem | null
 }
 
 /**
- * Asks the agent of a row for more, and says so. The row moves to the end of the queue.
+ * Asks an agent for more, and says so. What waits moves to the end of the list.
  * @param onAsked takes the result in words
  */
 export function useQuestion(
-  row: AgentRow | undefined,
+  person: AskedPerson | undefined,
   { agent, load }: ReadAgent,
-  list: DeskList<AgentRow>,
+  list: Pick<DeskList<unknown>, 'reload'>,
   onAsked: (result: LastDecision) => void,
-): QuestionToAgent | undefined {
-  const { t, i18n } = useTranslation(['staff', 'queue'])
+): SendQuestion | undefined {
+  const { t } = useTranslation(['staff', 'queue'])
   const call = useCall()
   const { problem, decide } = useDecision()
-  if (!row || agent?.id !== row.id) return undefined
-  const words = t('queue:question.sent', { name: fullName(row, i18n.language) })
+  if (!person || agent?.id !== person.id) return undefined
+  const words = t('queue:question.sent', { name: person.name })
   const send = async ({ fields, ...question }: SentQuestion) => {
     const asked = await decide(
       () =>
         call(
           'POST /api/staff/agents/{id}/ask',
           { ...question, fields: [...fields], version: agent.version },
-          { params: { id: row.id } },
+          { params: { id: person.id } },
         ),
       () => words,
     )

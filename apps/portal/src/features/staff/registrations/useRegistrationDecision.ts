@@ -1,8 +1,8 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
-import type { RequestBody } from '../../../api/endpoints.ts'
-import { useCall } from '../../../api/call.ts'
+import type { RequestBody, ResponseBody } from '../../../api/endpoints.ts'
+import { useCall, type Result } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
@@ -17,6 +17,8 @@ export type ApprovalParts = Pick<
   RequestBody<'POST /api/staff/agents/{id}/approve'>,
   'add_agency' | 'corrections'
 >
+
+type Undone = ResponseBody<'POST /api/staff/agents/{id}/undo'>
 
 /**
  * Decides on registrations and on the state of agents, undoes that, and says so in a toast.
@@ -38,7 +40,7 @@ export function useRegistrationDecision(
   const versionOf = ({ id, version }: AgentRow) => (shown?.id === id ? shown.version : version)
 
   const tell = (words: string, row: AgentRow) =>
-    onDecided({ words, at: Date.now(), undoable: { id: row.id, name: nameOf(row) } })
+    onDecided({ words, at: Date.now(), undoable: { ids: [row.id], name: nameOf(row) } })
 
   const settle = ({ id }: AgentRow, decided: object | null | undefined) => {
     if (decided === undefined) return
@@ -123,13 +125,18 @@ export function useRegistrationDecision(
     (name: string) =>
     ({ state }: { state: string }) =>
       t(state === 'activated' ? 'undone' : 'queue:decisionUndone', { name })
-  const undo = async ({ id, name }: { id: string; name: string }) => {
-    const undone = await decide(
-      () => call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } }),
-      undoneWords(name),
-    )
-    if (undone) onDecided({ words: undoneWords(name)(undone), at: Date.now() })
+  const undoEach = async ([id = '', ...others]: readonly string[]): Promise<Result<Undone>> => {
+    const undone = await call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } })
+    return undone.ok && others.length > 0 ? undoEach(others) : undone
+  }
+  /** @returns whether all are undone */
+  const undo = async ({ ids, name }: { ids: readonly string[]; name: string }) => {
+    const words =
+      ids.length === 1 ? undoneWords(name) : () => t('queue:decisionsUndone', { count: ids.length })
+    const undone = await decide(() => undoEach(ids), words)
+    if (undone) onDecided({ words: words(undone), at: Date.now() })
     list.reload()
+    return Boolean(undone)
   }
   return { isBusy, problem, approve, decline, reopen, suspend, reinstate, undo }
 }

@@ -1,0 +1,68 @@
+import type { GraveCode } from '@passerelle/contracts/finding-levels.ts'
+import { Button, Icon, Notice, Stack } from '@passerelle/kit'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../i18n/format.ts'
+import styles from '../desk/desk.module.css'
+import type { BulkAction, BulkResult, ToldResults } from './useBulk.ts'
+
+const isDone = ({ result }: { result: BulkResult }) => result.result === 'done'
+
+/** The answers to an action on many entries, row by row: first those that were not decided. */
+export function BulkResults({
+  told: { action, rows },
+  onClose,
+}: {
+  told: ToldResults
+  onClose: () => void
+}) {
+  const { t } = useTranslation(['bulk', 'common'])
+  const textOf = useResultText(action)
+  const done = rows.filter(isDone)
+  const others = rows.filter((row) => !isDone(row))
+  return (
+    <Notice
+      tone={others.length === 0 ? 'green' : 'amber'}
+      role="status"
+      action={
+        <Button
+          variant="action"
+          icon={<Icon of={X} />}
+          aria-label={t('common:close')}
+          onClick={onClose}
+        />
+      }
+    >
+      <Stack gap="close">
+        <strong>{t('done', { done: done.length, count: rows.length })}</strong>
+        <ul className={styles.results} aria-label={t('results')}>
+          {[...others, ...done].map(({ entry, result }) => (
+            <li key={entry.id}>
+              <strong dir="auto">{entry.name}</strong> <span>{textOf(result)}</span>
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Notice>
+  )
+}
+
+/** Says what has become of one entry. */
+function useResultText(action: BulkAction) {
+  const { t, i18n } = useTranslation(['bulk', 'queue'])
+  const list = (codes: readonly GraveCode[]) =>
+    new Intl.ListFormat(i18n.language).format(codes.map((code) => t(`findings.${code}`)))
+  return ({ result, pin_code: login, findings, code, decided }: BulkResult) => {
+    if (result === 'done') return login ?? t(`did.${action}`)
+    if (result === 'passedOver') return t('passedOver', { findings: list(findings) })
+    if (decided)
+      return t(`queue:refused.${decided.state}`, {
+        by: decided.by ?? t('queue:refused.somebody'),
+        at: formatMoment(decided.at, i18n.language),
+      })
+    if (code === 'ownRecord') return t('queue:refused.ownRecord')
+    return code === 'conflict' || code === 'changed' || code === 'notFound' || code === 'invalid'
+      ? t(`refused.${code}`)
+      : t('refused.other')
+  }
+}

@@ -1,0 +1,53 @@
+import type { ChangeRequestRow } from '../desk/change-request-row.ts'
+import { DecisionProblem } from '../desk/DecisionProblem.tsx'
+import type { LastDecision } from '../desk/LastResult.tsx'
+import type { DeskList } from '../desk/useDeskList.ts'
+import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { Assignment } from '../registrations/Assignment.tsx'
+import { Findings } from '../registrations/Findings.tsx'
+import { QuestionToAgent } from '../registrations/Question.tsx'
+import { useAgent } from '../registrations/useAgent.ts'
+import { useAssignment } from '../registrations/useAssignment.ts'
+import { Viewers } from '../registrations/Viewers.tsx'
+
+interface RequestingAgentProps {
+  request: ChangeRequestRow
+  mayDecide: boolean
+  /** The key M means this request. */
+  hasKeys: boolean
+  list: Pick<DeskList<unknown>, 'reload'>
+  onAsked: (result: LastDecision) => void
+  /** The names of the other members who look at it now. */
+  viewers: readonly string[] | undefined
+}
+
+/** What is found about the agent with the changes, who looks after them, and the question to the agent. */
+export function RequestingAgent({
+  request,
+  mayDecide,
+  hasKeys,
+  list,
+  onAsked,
+  viewers = [],
+}: RequestingAgentProps) {
+  const { agent_id: id, agent: name, assigned_to } = request
+  const read = useAgent({ id, version: 0 })
+  const assignment = useAssignment(list)
+  const toggle = mayDecide ? () => assignment.toggle({ id, assigned_to }) : undefined
+  useDeskKeys(toggle && hasKeys ? { m: toggle } : {})
+  return (
+    <>
+      <output>{viewers.length > 0 && <Viewers names={viewers} />}</output>
+      {read.agent && <Findings findings={read.agent.findings} />}
+      {assignment.problem && <DecisionProblem problem={assignment.problem} />}
+      <Assignment owner={assigned_to} isBusy={assignment.isBusy} onToggle={toggle} />
+      <QuestionToAgent
+        person={{ id, name }}
+        mayAsk={mayDecide}
+        read={read}
+        list={list}
+        onAsked={onAsked}
+      />
+    </>
+  )
+}

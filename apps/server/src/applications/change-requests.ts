@@ -1,0 +1,93 @@
+/** The change request of an agent: what waits for the staff, because it changes after a review only. */
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { mergeRequested, type SortedChanges } from '../agents/change-rules.ts'
+import { fieldNameOf, type AgentRow } from '../agents/record.ts'
+import { writeAuditEvent } from '../audit/audit-log.ts'
+import type { Db } from '../db/db.ts'
+import { accounts, change_requests, type ChangeValue } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { closeQuestion } from './questions.ts'
+
+export interface OpenRequest {
+  readonly id: string
+  readonly agentId: string
+  readonly changes: Record<string, ChangeValue>
+}
+
+export async function findOpenRequest(db: Db, agentId: string): Promise<OpenRequest | undefined> {
+  const [row] = await db
+    .select({
+      id: change_requests.id,
+      agentId: change_requests.agent_id,
+      changes: change_requests.changes,
+    })
+    .from(change_requests)
+    .where(and(eq(change_requests.agent_id, agentId), isNull(change_requests.closed_at)))
+  return row
+}
+
+/** The findings on a request are those on the data with its changes (findings/refresh.ts). */
+async function forgetFindings(db: Db, agentId: string): Promise<void> {
+  await db.update(accounts).set({ findings_version: null }).where(eq(accounts.id, agentId))
+}
+
+async function insertRequest(db: Db, request: typeof change_requests.$inferInsert): Promise<void> {
+  await db.insert(change_requests).values(request)
+  await forgetFindings(db, request.agent_id)
+}
+
+/** Writes to a request of an agent whose row is locked, and raises its version. */
+export async function updateRequest(
+  db: Db,
+  { id, agentId }: OpenRequest,
+  values: { changes: Record<string, ChangeValue> } | { closed_at: Date },
+): Promise<void> {
+  await db
+    .update(change_requests)
+    .set({ ...values, version: sql`${change_requests.version} + 1` })
+    .where(eq(change_requests.id, id))
+  await forgetFindings(db, agentId)
+}
+
+/** Closes a request that the agent has withdrawn. Nobody looks after it or waits for an answer. */
+export async function closeRequest(db: Db, request: OpenRequest, now: Date): Promise<void> {
+  await updateRequest(db, request, { closed_at: now })
+  // An agent whose registration waits as well keeps what belongs to that.
+  const ended = await db
+    .update(accounts)
+    .set({ assigned_to: null })
+    .where(and(eq(accounts.id, request.agentId), ne(accounts.state, 'activated')))
+    .returning({ id: accounts.id })
+  if (ended.length > 0) await closeQuestion(db, request.agentId, now)
+}
+
+/**
+ * Keeps the values of a save that wait for review. Call it in the transaction that locks the agent.
+ * It merges the save into the open change request. A request without any value left is closed. A value
+ * that applies at once is requested no more.
+ */
+export async function requestReview(
+  db: Db,
+  deps: Deps,
+  agent: AgentRow,
+  open: OpenRequest | undefined,
+  sorted: SortedChanges,
+): Promise<void> {
+  const changes = mergeRequested(open?.changes ?? {}, sorted)
+  for (const column of Object.keys(sorted.direct)) delete changes[column]
+  const isChanged = Object.keys({ ...sorted.forReview, ...sorted.direct }).some(
+    (column) => changes[column] !== open?.changes[column],
+  )
+  if (!isChanged) return
+  const fields = Object.keys(changes).map(fieldNameOf)
+  if (!open)
+    await insertRequest(db, { id: deps.newId(), agent_id: agent.id, changes, asked_at: deps.now() })
+  else if (fields.length > 0) await updateRequest(db, open, { changes })
+  else await closeRequest(db, open, deps.now())
+  await writeAuditEvent(db, deps, {
+    actor: null,
+    subject: agent.id,
+    action: fields.length > 0 ? 'changesRequested' : 'changesWithdrawn',
+    detail: { fields },
+  })
+}

@@ -1,0 +1,243 @@
+/** The list of data changes works as that of registrations does. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { hours, undo } from '@passerelle/contracts/limits.ts'
+import {
+  linkSecret,
+  makeMember,
+  makeStaff,
+  signedInApproved,
+  startPortal,
+  type Browser,
+} from '../../../test/harness.ts'
+import { queryRows } from '../../../test/inspection.ts'
+
+const lea = 'lea@example.com'
+const max = 'max@example.com'
+const question = 'Please send us a photo of the new sign.'
+
+/** Léa and Max have asked for changes, Max for an IATA number with an odd check digit. */
+async function start() {
+  const portal = await startPortal()
+  const rita = await makeStaff(portal)
+  const adam = await makeStaff(portal, { email: 'adam.novak@example.com' })
+  const agents: Record<string, Browser> = {}
+  const wishes = { [lea]: { surname: 'Costa' }, [max]: { agency: { iata_nr: '12345678' } } }
+  for (const [email, changes] of Object.entries(wishes)) {
+    const form = { email, first_name: 'Ana', phone: null, iata_nr: '00000011' }
+    const agent = (agents[email] = await signedInApproved(portal, form))
+    await portal.db.execute(sql`update accounts set name = ${email} where email = ${email}`)
+    await agent.patch('/api/user', changes)
+    portal.passes(hours(1))
+  }
+  const ids = await queryRows<{ id: string; agent: string; email: string }>(
+    portal,
+    sql`select r.id, a.id as agent, a.email from change_requests r
+      join accounts a on a.id = r.agent_id`,
+  )
+  const of = (email: string) => ids.find((row) => row.email === email) ?? assert.fail(email)
+  return { portal, rita, adam, agents, of }
+}
+const listed = async (member: Browser, query = '') =>
+  (await member.get(`/api/staff/changes?${query}`)).body.objects.map(
+    ({ email }: { email: string }) => email,
+  )
+const counts = async (member: Browser, query = '') =>
+  (await member.get(`/api/staff/changes/counts?${query}`)).body
+
+describe('GET /api/staff/changes', () => {
+  test('filters and counts by the state of the agent', async () => {
+    const { rita, of } = await start()
+    await rita.post(`/api/staff/agents/${of(max).agent}/suspend`, { reason: 'It was shared.' })
+    assert.deepEqual(await listed(rita, 'status=approved'), [lea])
+    assert.deepEqual(await listed(rita, 'status=suspended'), [max])
+    assert.equal((await counts(rita, 'status=suspended')).total, 1)
+    assert.equal((await counts(rita, 'status=suspended&search=max')).total, 1)
+    assert.equal((await counts(rita, 'status=suspended&search=lea')).total, 0)
+  })
+
+  test('filters and counts by the member who looks after them; the decision ends that, and its undoing brings it back', async () => {
+    const { rita, adam, of } = await start()
+    const assigned = await rita.post(`/api/staff/agents/${of(lea).agent}/assign`, { to: 'me' })
+    assert.equal(assigned.body.assigned_to.name, 'Rita Berg')
+    assert.deepEqual(await listed(rita, 'assigned=me'), [lea])
+    assert.deepEqual(await listed(rita, 'assigned=none'), [max])
+    assert.deepEqual(await listed(adam, 'assigned=me'), [])
+    assert.deepEqual(await listed(adam, `assigned=${assigned.body.assigned_to.id}`), [lea])
+    const { mine, unassigned, total } = await counts(rita, 'assigned=me')
+    assert.deepEqual([mine, unassigned, total], [1, 1, 1])
+    const path = `/api/staff/changes/${of(lea).id}`
+    await rita.post(path, { approve: ['surname'] })
+    assert.equal((await counts(rita)).mine, 0)
+    const late = await adam.post(`/api/staff/agents/${of(lea).agent}/assign`, { to: 'me' })
+    assert.equal(late.status, 409)
+    await rita.post(`${path}/undo`)
+    assert.deepEqual(await listed(rita, 'assigned=me'), [lea])
+  })
+
+  test('ends the assignment when the agent takes the request back', async () => {
+    const { portal, rita, agents, of } = await start()
+    await rita.post(`/api/staff/agents/${of(lea).agent}/assign`, { to: 'me' })
+    await agents[lea]?.post('/api/user/withdraw', {})
+    const owned = sql`select 1 from accounts where assigned_to is not null`
+    assert.deepEqual(await queryRows(portal, owned), [])
+  })
+
+  test('filters and counts by the gravest finding on the data with the changes', async () => {
+    const { rita, agents, of } = await start()
+    const { objects } = (await rita.get('/api/staff/changes')).body
+    const [, second] = objects
+    assert.equal(second.worst_finding, 'warn')
+    assert.deepEqual(await listed(rita, 'finding=warn'), [max])
+    assert.equal((await counts(rita)).warn, 1)
+    const codes = async () =>
+      (await rita.get(`/api/staff/agents/${of(max).agent}`)).body.findings.map(
+        ({ code }: { code: string }) => code,
+      )
+    assert.ok((await codes()).includes('iataCheckDigit'))
+    await agents[max]?.patch('/api/user', { agency: { iata_nr: '00000022' } })
+    assert.deepEqual(await listed(rita, 'finding=warn'), [])
+    assert.ok(!(await codes()).includes('iataCheckDigit'))
+    await rita.post(`/api/staff/changes/${of(max).id}`, { approve: ['agency.iata_nr'] })
+    assert.deepEqual(await codes(), [])
+  })
+
+  test('late ones are those that have waited for the staff since before the target time', async () => {
+    const { portal, rita, of } = await start()
+    portal.passes(hours(47))
+    await rita.post('/api/login', {
+      email: 'rita.berg@example.com',
+      password: 'a long staff password',
+    })
+    assert.deepEqual(await listed(rita, 'late=true'), [lea])
+    assert.equal((await counts(rita)).late, 1)
+    await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, { question })
+    assert.deepEqual(await listed(rita, 'late=true'), [])
+    assert.equal((await counts(rita)).late, 0)
+  })
+})
+
+describe('a question about data changes', () => {
+  test('is mailed as one about them, puts them last, and the answer puts them first with what it corrects', async () => {
+    const { portal, rita, agents, of } = await start()
+    const asked = await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, {
+      question,
+      fields: ['surname'],
+    })
+    assert.equal(asked.status, 200)
+    const mail = await portal.lastMail(lea)
+    assert.match(mail.subject, /question about your change of data/)
+    assert.match(mail.text, /changes to your data/)
+    assert.deepEqual(await listed(rita), [max, lea])
+    assert.deepEqual(await listed(rita, 'asked=open'), [lea])
+    assert.equal((await counts(rita)).asked, 1)
+    const hash = await linkSecret(portal, lea)
+    const answered = await portal.browser().post('/api/application/answer', {
+      hash,
+      text: 'Here it is.',
+      changes: { surname: 'da Costa' },
+    })
+    assert.equal(answered.status, 200)
+    assert.deepEqual(await listed(rita), [lea, max])
+    assert.deepEqual(await listed(rita, 'asked=answered'), [lea])
+    assert.equal((await counts(rita)).answered, 1)
+    const [first] = (await rita.get('/api/staff/changes?limit=1')).body.objects
+    assert.deepEqual(
+      first.changes.map(({ after }: { after: string }) => after),
+      ['da Costa'],
+    )
+    const { question: told } = (await rita.get(`/api/staff/agents/${of(lea).agent}`)).body
+    assert.deepEqual(told.changes, { surname: ['Costa', 'da Costa'] })
+    // An approved agent's name changes only after the review.
+    assert.equal((await agents[lea]?.get('/api/user'))?.body.surname, 'Lima')
+  })
+
+  test('goes on page by page over its places', async () => {
+    const { rita, of } = await start()
+    await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, { question })
+    const first = (await rita.get('/api/staff/changes?limit=1')).body
+    assert.deepEqual(
+      [
+        first.objects[0].email,
+        await listed(rita, `limit=1&after=${first.next}`),
+        first.objects.length,
+      ],
+      [max, [lea], 1],
+    )
+  })
+
+  test('ends with the decision, and its undoing brings it back', async () => {
+    const { portal, rita, of } = await start()
+    await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, { question })
+    const path = `/api/staff/changes/${of(lea).id}`
+    await rita.post(path, { approve: ['surname'] })
+    const record = async () => (await rita.get(`/api/staff/agents/${of(lea).agent}`)).body
+    assert.ok((await record()).question.closed_at)
+    await rita.post(`${path}/undo`)
+    assert.equal((await record()).question.closed_at, null)
+    assert.deepEqual(await listed(rita, 'asked=open'), [lea])
+    portal.passes(undo.time)
+  })
+
+  test('is 409 when nothing of the agent waits', async () => {
+    const { rita, of } = await start()
+    await rita.post(`/api/staff/changes/${of(lea).id}`, { approve: ['surname'] })
+    const { status } = await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, { question })
+    assert.equal(status, 409)
+  })
+})
+
+describe('POST /api/staff/changes/bulk', () => {
+  const path = '/api/staff/changes/bulk'
+
+  test('decides all fields of each request, and answers for each', async () => {
+    const { portal, rita, adam, agents, of } = await start()
+    await adam.post(`/api/staff/changes/${of(max).id}`, {
+      reject: ['agency.iata_nr'],
+      reason: 'Not yours.',
+    })
+    const ids = [of(lea).id, of(max).id, portal.deps.newId()]
+    const { status, body } = await rita.post(path, { action: 'approve', ids })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.results.map(({ result, code, decided }: Record<string, any>) => [
+        result,
+        decided?.state ?? code,
+      ]),
+      [
+        ['done', null],
+        ['refused', 'declined'],
+        ['refused', 'notFound'],
+      ],
+    )
+    assert.equal((await agents[lea]?.get('/api/user'))?.body.surname, 'Costa')
+    const again = await rita.post(path, { action: 'approve', ids: [of(lea).id] })
+    assert.equal(again.body.results[0].result, 'done')
+  })
+
+  test('declines with a reason, assigns, and refuses one’s own and those of other areas', async () => {
+    const { portal, rita, agents, of } = await start()
+    const ids = [of(lea).id, of(max).id]
+    const assigned = await rita.post(path, { action: 'assign', ids, to: 'me' })
+    assert.deepEqual(
+      assigned.body.results.map(({ result }: { result: string }) => result),
+      ['done', 'done'],
+    )
+    assert.equal((await counts(rita)).mine, 2)
+    assert.deepEqual((await rita.post(path, { action: 'decline', ids })).body.errors, {
+      reason: 'required',
+    })
+    await makeMember(portal, lea, 'reviewer')
+    for (const own of [{ action: 'approve' }, { action: 'assign', to: 'me' }]) {
+      const answer = await agents[lea]?.post(path, { ...own, ids: [of(lea).id] })
+      assert.equal(answer?.body.results[0].code, 'ownRecord')
+    }
+    await portal.db.execute(sql`update members set areas = '{APAC}'`)
+    const { body } = await rita.post(path, { action: 'decline', ids, reason: 'Not known to us.' })
+    assert.deepEqual(
+      body.results.map(({ code }: { code: string }) => code),
+      ['notFound', 'notFound'],
+    )
+  })
+})
