@@ -113,7 +113,7 @@ export function queueMetrics({ Gauge }: Prometheus, registry: Registry, deps: De
   })
   const late = new Gauge({
     name: 'queue_late',
-    help: 'Registrations that have waited for the staff longer than REVIEW_HOURS',
+    help: 'Registrations that have waited for the staff longer than REVIEW_HOURS, 1000 of a country at most',
     ...options,
   })
   const age = new Gauge({
