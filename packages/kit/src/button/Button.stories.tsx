@@ -17,6 +17,7 @@ const form = {
   width: 'var(--space-320)',
   maxWidth: '100%',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'var(--space-14)',
 } as const
 /** All thirteen variants. A missing one does not compile. */
