@@ -275,7 +275,7 @@ test('a reviewer decides on a change of data by keyboard alone', async ({ page }
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await page.keyboard.type(agent.email)
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('checkbox', { name: /^Pick Dana/ })).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listitem').getByRole('button', { name: agent.email })).toBeFocused()
   await page.keyboard.press('a')

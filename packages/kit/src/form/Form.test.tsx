@@ -192,7 +192,7 @@ describe('a form drawn from a schema', () => {
       { onSubmit, children: <button type="submit">Send</button> },
     )
     await userEvent.type(screen.getByRole('textbox', { name: 'a' }), 'x{Enter}')
-    expect(onSubmit.mock.calls).toEqual([[{ a: 'x', b: 'B' }]])
+    await expect.poll(() => onSubmit.mock.calls).toEqual([[{ a: 'x', b: 'B' }]])
   })
 
   test('a tab that holds an error says so, and the summary leads into it', async () => {

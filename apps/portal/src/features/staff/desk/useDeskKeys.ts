@@ -5,6 +5,11 @@ import { useLetterKeys } from './key-setting.ts'
 const ownKeys =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], dialog'
 
+/** Does somebody type in a field, or move in a list, a menu or a dialog? */
+export function isInField(): boolean {
+  return document.activeElement?.closest(ownKeys) instanceof Element
+}
+
 /**
  * Handles the desk's keys on the whole page while no field has the focus and no dialog is open.
  * Letters and signs can be switched off, and a held key acts once. Arrow keys always work.

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import { useDeskKeys } from './useDeskKeys.ts'
+import { isInField, useDeskKeys } from './useDeskKeys.ts'
 import type { DeskList } from './useDeskList.ts'
 import { useReturned } from './useReturned.ts'
 import { useSelection } from './useSelection.ts'
@@ -27,7 +27,8 @@ export function useFocusedSelection<Item extends { id: string }>(
   const go = (by: number) => focus(step(by))
   const selectAgain = useReturned(list, (row) => {
     pick(row.id)
-    focus(row)
+    // The answer comes later: who types meanwhile goes on.
+    if (!isInField()) focus(row)
   })
   useDeskKeys({
     '/': () => document.getElementById('desk-search')?.focus(),

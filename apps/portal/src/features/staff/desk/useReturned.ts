@@ -12,7 +12,10 @@ export function useReturned<Item extends { id: string }>(
   select: (row: Item) => void,
 ): (id: string | undefined) => void {
   const awaited = useRef<{ id: string; reads: number } | null>(null)
+  // The caller may have waited for the server meanwhile, so its own count can be an old one.
+  const latestReads = useRef(reads)
   useEffect(() => {
+    latestReads.current = reads
     if (!awaited.current) return
     const row = rows.find(({ id }) => id === awaited.current?.id)
     if (!row && reads === awaited.current.reads) return
@@ -20,6 +23,6 @@ export function useReturned<Item extends { id: string }>(
     if (row) select(row)
   })
   return (id) => {
-    awaited.current = id === undefined ? null : { id, reads }
+    awaited.current = id === undefined ? null : { id, reads: latestReads.current }
   }
 }
