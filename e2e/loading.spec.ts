@@ -161,18 +161,25 @@ test.describe(
       ([path]) => !/^\/(?:signin|new-password|login)/.test(path),
     )
     for (const [path, person, title] of firstVisits)
-      test(`${path}: at most ${limitFor(path)} requests`, async ({ page }) => {
-        if (person) await signInByApi(page, person)
-        await slowDown(page)
-        const all = recordRoundTrips(page)
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-        await page.waitForLoadState('networkidle')
-        const requests = withoutReadAhead(all)
-        expect(requests.filter(({ trips }) => trips > 3)).toEqual([])
-        // The faces for the rarer letters come when somebody's name has one.
-        const counted = requests.filter(({ path }) => !/-(?:letters|ext)-[\w-]+\.woff2$/.test(path))
-        expect(counted.length).toBeLessThanOrEqual(limitFor(path))
+      test(`${path}: at most ${limitFor(path)} requests`, async ({ otherBrowser }) => {
+        // A machine that is busy draws late, when more has arrived than a request waits for, and
+        // the count is too high. A screen that needs a fourth trip fails each time.
+        await expect(async () => {
+          const page = await otherBrowser()
+          if (person) await signInByApi(page, person)
+          await slowDown(page)
+          const all = recordRoundTrips(page)
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+          await page.waitForLoadState('networkidle')
+          const requests = withoutReadAhead(all)
+          expect(requests.filter(({ trips }) => trips > 3)).toEqual([])
+          // The faces for the rarer letters come when somebody's name has one.
+          const counted = requests.filter(
+            ({ path }) => !/-(?:letters|ext)-[\w-]+\.woff2$/.test(path),
+          )
+          expect(counted.length).toBeLessThanOrEqual(limitFor(path))
+        }).toPass({ timeout: 60_000 })
       })
   },
 )
