@@ -5,10 +5,13 @@ import { recordId as id, textLines } from './schemas.ts'
 
 export const reasonSchema = textLines(limits.reason.max, limits.reason.min)
 
+/** The version of what a member has read. */
+export const readVersion = z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' }))
+
 /** What every decision may carry. */
 export const decisionParts = {
   /** The version of the record that the member has read. */
-  version: z.optional(z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' }))),
+  version: z.optional(readVersion),
   /** For the staff only. It is never mailed. */
   note: z.optional(textLines(limits.note.max)),
 }

@@ -1,6 +1,7 @@
 /** The questions of the staff to agents whose registrations wait. */
 import * as z from 'zod/mini'
 import { agentStates } from './choices.ts'
+import { readVersion } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import * as limits from './limits.ts'
 import { questionFields } from './question-fields.ts'
@@ -46,7 +47,7 @@ const hasOneQuestion = z.refine<ChosenQuestion>(
 export const askAgent = endpoint('POST /api/staff/agents/{id}/ask', {
   access: 'agents:decide',
   summary:
-    'Ask an agent for more: a kept question (reason_id) is mailed in the agent’s language, a text as it is, with a link to answer. The answer may correct the named fields. One question is open at a time, and the same one again changes nothing. Refused as an approval is.',
+    'Ask an agent for more: a kept question (reason_id) is mailed in the agent’s language, a text as it is, with a link to answer. The answer may correct the named fields: while data changes wait, those that need a review. One question is open at a time, and the same one again changes nothing. Refused as an approval is.',
   body: z
     .strictObject({
       reason_id: z.optional(recordId),
@@ -57,7 +58,7 @@ export const askAgent = endpoint('POST /api/staff/agents/{id}/ask', {
           .check(z.maxLength(questionFields.length, { error: 'tooLong' })),
         [],
       ),
-      version: z.optional(z.int({ error: 'invalid' }).check(z.gte(1, { error: 'invalid' }))),
+      version: z.optional(readVersion),
     })
     .check(hasQuestion, hasOneQuestion),
   answer: z.object({

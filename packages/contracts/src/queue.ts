@@ -6,6 +6,7 @@ import {
   decisionParts,
   hasOneReason,
   isObject,
+  readVersion,
   type ChosenReason,
 } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
@@ -25,6 +26,12 @@ const bulkParts = {
   note: decisionParts.note,
   ...chosenReason,
   to: z.optional(assignee),
+  /** The versions that the member has read, by id. One that has changed since is refused. */
+  versions: z.optional(z.record(z.string(), readVersion, { error: 'invalid' })),
+  /** Approve those with grave findings too. */
+  including_warnings: z.optional(z.boolean({ error: 'invalid' })),
+  /** Add the agencies of those without grave findings to the directory. */
+  add_agency: z.optional(z.boolean({ error: 'invalid' })),
 }
 const hasReasonToDecline = z.refine<{ action?: unknown } & ChosenReason>(
   ({ action, reason, reason_id }) =>
@@ -36,6 +43,8 @@ const hasAssignee = z.refine<{ action?: unknown; to?: unknown }>(
   { error: 'required', path: ['to'], when: isObject },
 )
 
+const bulkBody = z.strictObject(bulkParts).check(hasReasonToDecline, hasOneReason, hasAssignee)
+
 const BulkAnswer = z.object({
   results: z.array(
     z.object({
@@ -44,7 +53,7 @@ const BulkAnswer = z.object({
       pin_code: z.nullable(z.string()),
       /** Why it was refused, as the code of the problem that the single call answers. */
       code: z.nullable(z.enum(problemCodes)),
-      /** The grave findings of a registration that was passed over. */
+      /** The grave findings of one that was passed over. */
       findings: z.array(z.enum(graveCodes)),
       /** Who was first, when it is decided already. */
       decided: z.nullable(EarlierDecision),
@@ -56,23 +65,15 @@ export const decideInBulk = endpoint('POST /api/staff/agents/bulk', {
   access: 'agents:decide',
   summary:
     'Approve, decline or assign up to 100 registrations, each as if it were the only one: one answer a person. An approval passes over those with warnings (findings) unless including_warnings.',
-  body: z
-    .strictObject({
-      ...bulkParts,
-      /** Approve registrations with grave findings too. */
-      including_warnings: z.optional(z.boolean({ error: 'invalid' })),
-      /** Add the agencies of registrations without grave findings to the directory. */
-      add_agency: z.optional(z.boolean({ error: 'invalid' })),
-    })
-    .check(hasReasonToDecline, hasOneReason, hasAssignee),
+  body: bulkBody,
   answer: BulkAnswer,
 })
 
 export const decideChangesInBulk = endpoint('POST /api/staff/changes/bulk', {
   access: 'agents:decide',
   summary:
-    'Approve, decline or assign up to 100 change requests with all their fields, each as if it were the only one: one answer a request.',
-  body: z.strictObject(bulkParts).check(hasReasonToDecline, hasOneReason, hasAssignee),
+    'Approve, decline or assign up to 100 change requests with all their fields, each as if it were the only one: one answer a request. An approval passes over those with warnings (findings) unless including_warnings.',
+  body: bulkBody,
   answer: BulkAnswer,
 })
 

@@ -292,13 +292,14 @@ const fieldNames = z._default(
 export const decideChange = endpoint('POST /api/staff/changes/{id}', {
   access: 'agents:decide',
   summary:
-    'Approve or reject each field of a change request; the agent is told by mail. Refused as an approval of a registration is.',
+    'Approve or reject each field of a change request; the agent is told by mail. add_agency adds the agency to the directory when an approved field belongs to it. Refused as an approval of a registration is.',
   body: z
     .strictObject({
       approve: fieldNames,
       reject: fieldNames,
       reason: optional(reasonSchema),
       reason_id: z.optional(id),
+      add_agency: z.optional(z.boolean({ error: 'invalid' })),
       ...decisionParts,
     })
     .check(hasOneReason),

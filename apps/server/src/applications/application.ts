@@ -61,10 +61,12 @@ function describeQuestion(row: AgentRow, question: QuestionRow): Question {
 /**
  * Converts an agent's row to what the agent reads about the registration.
  * @param question the agent's current one
+ * @param requested the values of the agent's open change request. A question is about them
  */
 export function describeApplication(
   row: AgentRow,
   question: QuestionRow | undefined,
+  requested: Partial<AgentRow>,
   deps: ReviewDeps,
 ): Application {
   const isDecided = row.state !== 'registered' && row.state !== 'activated'
@@ -75,7 +77,7 @@ export function describeApplication(
     registered_at: row.created_at.toISOString(),
     confirmed_at: iso(row.activated_at),
     expected_by: iso(expectedBy(row, deps)),
-    question: isShown ? describeQuestion(row, question) : null,
+    question: isShown ? describeQuestion({ ...row, ...requested }, question) : null,
     decided_at: isDecided ? iso(row.decided_at) : null,
     reason: row.state === 'declined' ? row.reason : null,
     can_apply_again: again !== null && again <= deps.now(),

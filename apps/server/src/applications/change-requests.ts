@@ -4,21 +4,18 @@ import { mergeRequested, type SortedChanges } from '../agents/change-rules.ts'
 import { fieldNameOf, type AgentRow } from '../agents/record.ts'
 import { writeAuditEvent } from '../audit/audit-log.ts'
 import type { Db } from '../db/db.ts'
-import { accounts, change_requests, type ChangeValue } from '../db/schema.ts'
+import { accounts, change_requests } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { closeQuestion } from './questions.ts'
 
-export interface OpenRequest {
-  readonly id: string
-  readonly agentId: string
-  readonly changes: Record<string, ChangeValue>
-}
+export type ChangeRequest = typeof change_requests.$inferSelect
+export type OpenRequest = Pick<ChangeRequest, 'id' | 'agent_id' | 'changes'>
 
 export async function findOpenRequest(db: Db, agentId: string): Promise<OpenRequest | undefined> {
   const [row] = await db
     .select({
       id: change_requests.id,
-      agentId: change_requests.agent_id,
+      agent_id: change_requests.agent_id,
       changes: change_requests.changes,
     })
     .from(change_requests)
@@ -26,9 +23,15 @@ export async function findOpenRequest(db: Db, agentId: string): Promise<OpenRequ
   return row
 }
 
-/** The findings on a request are those on the data with its changes (findings/refresh.ts). */
+/**
+ * The findings on a request are those on the data with its changes (findings/refresh.ts). The version
+ * is raised too, so that a computation that has begun before does not write its result.
+ */
 async function forgetFindings(db: Db, agentId: string): Promise<void> {
-  await db.update(accounts).set({ findings_version: null }).where(eq(accounts.id, agentId))
+  await db
+    .update(accounts)
+    .set({ findings_version: null, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, agentId))
 }
 
 async function insertRequest(db: Db, request: typeof change_requests.$inferInsert): Promise<void> {
@@ -36,29 +39,36 @@ async function insertRequest(db: Db, request: typeof change_requests.$inferInser
   await forgetFindings(db, request.agent_id)
 }
 
-/** Writes to a request of an agent whose row is locked, and raises its version. */
+/** Writes to a request of an agent whose row is locked, and raises the versions of both. */
 export async function updateRequest(
   db: Db,
-  { id, agentId }: OpenRequest,
-  values: { changes: Record<string, ChangeValue> } | { closed_at: Date },
+  { id, agent_id }: Pick<ChangeRequest, 'id' | 'agent_id'>,
+  values: Partial<ChangeRequest>,
 ): Promise<void> {
   await db
     .update(change_requests)
     .set({ ...values, version: sql`${change_requests.version} + 1` })
     .where(eq(change_requests.id, id))
-  await forgetFindings(db, agentId)
+  await forgetFindings(db, agent_id)
 }
 
-/** Closes a request that the agent has withdrawn. Nobody looks after it or waits for an answer. */
-export async function closeRequest(db: Db, request: OpenRequest, now: Date): Promise<void> {
-  await updateRequest(db, request, { closed_at: now })
-  // An agent whose registration waits as well keeps what belongs to that.
+/**
+ * Ends the assignment and the question of an agent whose request is closed. An agent whose
+ * registration waits as well keeps them: they belong to that.
+ */
+export async function endWaiting(db: Db, agentId: string, at: Date): Promise<void> {
   const ended = await db
     .update(accounts)
     .set({ assigned_to: null })
-    .where(and(eq(accounts.id, request.agentId), ne(accounts.state, 'activated')))
+    .where(and(eq(accounts.id, agentId), ne(accounts.state, 'activated')))
     .returning({ id: accounts.id })
-  if (ended.length > 0) await closeQuestion(db, request.agentId, now)
+  if (ended.length > 0) await closeQuestion(db, agentId, at)
+}
+
+/** Closes a request that the agent has withdrawn. */
+export async function closeRequest(db: Db, request: OpenRequest, now: Date): Promise<void> {
+  await updateRequest(db, request, { closed_at: now })
+  await endWaiting(db, request.agent_id, now)
 }
 
 /**

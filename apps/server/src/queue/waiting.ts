@@ -11,8 +11,14 @@ export function lateBefore({ config, now }: Pick<Deps, 'config' | 'now'>): Date 
   return new Date(now().getTime() - config.reviewTime)
 }
 
-/** While a question to the agent is open, a registration has the last place, and does not wait. */
-const waitsForStaff = ne(accounts.queue_place, 2)
+/**
+ * The places of what waits, in the order of the queue: with an answered question, without one, and
+ * with an open one. The database computes them (db/schema.ts).
+ */
+export const queuePlace = { answered: 0, unasked: 1, asked: 2 } as const
+
+/** While a question to the agent is open, nothing of the agent waits for the staff. */
+export const waitsForStaff = ne(accounts.queue_place, queuePlace.asked)
 
 /** Since when a registration waits for the staff. */
 export const since = waitingSince(accounts.activated_at, accounts.paused_time)
@@ -73,7 +79,7 @@ export async function countWaiting(db: Db, lateBefore: Date): Promise<WaitingCou
     where ${inCountry} and ${waitsForStaff} order by ${since} limit 1)`
   const newestAt = sql`greatest(
     ${newest(accounts.activated_at, sql`true`)},
-    ${newest(accounts.answered_at, sql`${accounts.queue_place} = 0`)},
+    ${newest(accounts.answered_at, eq(accounts.queue_place, queuePlace.answered))},
     ${newest(accounts.applied_again_at, sql`${accounts.applied_again_at} is not null`)})`
   return db
     .select({

@@ -71,9 +71,10 @@ async function writeCheckedAnswer(
   })
   const sorted = sortChanges(agent, applicable)
   await applyDirectChanges(db, deps, agent, sorted, undefined)
-  await requestReview(db, deps, agent, open, sorted)
   const corrected = correctedFields(sorted, requested)
   await writeAnswer(db, question, deps.now(), { answer: text, changes: corrected })
+  // A request without any value left is closed, and its question with it.
+  await requestReview(db, deps, agent, open, sorted)
   await writeAuditEvent(db, deps, {
     actor: null,
     subject: agent.id,

@@ -1,6 +1,7 @@
 /** The agent's side of a registration. */
 import type { Application } from '@passerelle/contracts/application.ts'
 import { describeApplication } from '../../applications/application.ts'
+import { findOpenRequest } from '../../applications/change-requests.ts'
 import { findCurrentQuestion } from '../../applications/questions.ts'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../problems/problem.ts'
@@ -16,5 +17,7 @@ export async function readOwnApplication(
 ): Promise<Application> {
   const row = await findAgent(deps.db, agentId)
   if (!row) throw noSession()
-  return describeApplication(row, await findCurrentQuestion(deps.db, agentId), deps)
+  const question = await findCurrentQuestion(deps.db, agentId)
+  const request = question && (await findOpenRequest(deps.db, agentId))
+  return describeApplication(row, question, request?.changes ?? {}, deps)
 }

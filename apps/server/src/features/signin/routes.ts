@@ -117,6 +117,17 @@ async function signInAt(
   return answer
 }
 
+type AccountOf = () => string | undefined | Promise<string | undefined>
+
+/** Without the database a failure is logged all the same, without its account. */
+async function accountIfReadable(accountOf: AccountOf): Promise<string | undefined> {
+  try {
+    return await accountOf()
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Counts a sign-in that failed and logs what an operator needs to see an attack: the request, the
  * network and the account, as a keyed hash, because a person may type a password into the login
@@ -125,14 +136,10 @@ async function signInAt(
  *   has proved nothing about an account
  */
 const logFailure =
-  (
-    { counters, keys }: Deps,
-    { request }: Call,
-    accountOf: () => string | undefined | Promise<string | undefined>,
-  ) =>
+  ({ counters, keys }: Deps, { request }: Call, accountOf: AccountOf) =>
   async (error: unknown): Promise<never> => {
     if (error instanceof Problem) {
-      const login = await accountOf()
+      const login = await accountIfReadable(accountOf)
       const account = login === undefined ? undefined : keys.hmac('log', login)
       const network = networkOf(request.ip)
       const { code } = error

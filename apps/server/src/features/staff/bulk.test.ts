@@ -88,6 +88,27 @@ describe('POST /api/staff/agents/bulk', () => {
     assert.equal((await queryRows(portal, sql`select id from agencies`)).length, 2)
   })
 
+  test('refuses those that have changed since the member read them, each by itself', async () => {
+    const { portal, rita, ids } = await start()
+    const versions = Object.fromEntries(
+      await Promise.all(
+        ids.map(async (id) => [id, (await rita.get(`/api/staff/agents/${id}`)).body.version]),
+      ),
+    )
+    const ana = portal.browser()
+    await ana.post('/api/login', { email: 'ana@example.com', password: 'pass' })
+    await ana.patch('/api/user', { surname: 'Costa' })
+    for (const body of [{ action: 'approve' }, { action: 'decline', reason }]) {
+      const answer = await rita.post(path, { ...body, ids: ids.slice(0, 1), versions })
+      assert.equal(answer.body.results[0].code, 'changed')
+    }
+    const rest = { action: 'approve', ids, including_warnings: true, versions }
+    for (const _ of ['first', 'repeated'])
+      assert.deepEqual(results(await rita.post(path, rest)), ['refused', 'done', 'done'])
+    const wrong = await rita.post(path, { ...rest, versions: { [ids[0] ?? '']: 0 } })
+    assert.deepEqual(wrong.body.errors, { [`versions.${ids[0]}`]: 'invalid' })
+  })
+
   test('declines with a reason, which is needed, and assigns', async () => {
     const { portal, rita, ids } = await start()
     for (const [body, errors] of [

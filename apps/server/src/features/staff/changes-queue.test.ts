@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { hours, undo } from '@passerelle/contracts/limits.ts'
+import { hours } from '@passerelle/contracts/limits.ts'
 import {
   linkSecret,
   makeMember,
@@ -12,6 +12,9 @@ import {
   type Browser,
 } from '../../../test/harness.ts'
 import { queryRows } from '../../../test/inspection.ts'
+import { findRecord } from '../../agents/record.ts'
+import { writeWorstFinding } from '../../findings/worst-finding.ts'
+import { addStandardReasons } from './standard-reasons.ts'
 
 const lea = 'lea@example.com'
 const max = 'max@example.com'
@@ -45,6 +48,9 @@ const listed = async (member: Browser, query = '') =>
   )
 const counts = async (member: Browser, query = '') =>
   (await member.get(`/api/staff/changes/counts?${query}`)).body
+
+const results = ({ body }: { body: { results: { result: string }[] } }) =>
+  body.results.map(({ result }) => result)
 
 describe('GET /api/staff/changes', () => {
   test('filters and counts by the state of the agent', async () => {
@@ -101,6 +107,18 @@ describe('GET /api/staff/changes', () => {
     assert.ok(!(await codes()).includes('iataCheckDigit'))
     await rita.post(`/api/staff/changes/${of(max).id}`, { approve: ['agency.iata_nr'] })
     assert.deepEqual(await codes(), [])
+  })
+
+  test('a change of what is asked raises the version of the record, whose findings are others then', async () => {
+    const { portal, rita, agents, of } = await start()
+    const path = `/api/staff/agents/${of(lea).agent}`
+    const before = await findRecord(portal.db, of(lea).agent, portal.deps.now())
+    await agents[lea]?.patch('/api/user', { agency: { iata_nr: '12345678' } })
+    // A computation that has begun before the change ends after it.
+    if (before) await writeWorstFinding(portal.db, before.row, 'ok')
+    assert.deepEqual(await listed(rita, 'finding=warn'), [lea, max])
+    const late = await rita.post(`${path}/ask`, { question, version: before?.row.version })
+    assert.deepEqual([late.status, late.body.code], [409, 'changed'])
   })
 
   test('late ones are those that have waited for the staff since before the target time', async () => {
@@ -169,6 +187,14 @@ describe('a question about data changes', () => {
 
   test('ends with the decision, and its undoing brings it back', async () => {
     const { portal, rita, of } = await start()
+    const { now } = portal.deps
+    // The time goes on between the steps of a decision.
+    Object.assign(portal.deps, {
+      now: () => {
+        portal.passes(1)
+        return now()
+      },
+    })
     await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, { question })
     const path = `/api/staff/changes/${of(lea).id}`
     await rita.post(path, { approve: ['surname'] })
@@ -177,7 +203,54 @@ describe('a question about data changes', () => {
     await rita.post(`${path}/undo`)
     assert.equal((await record()).question.closed_at, null)
     assert.deepEqual(await listed(rita, 'asked=open'), [lea])
-    portal.passes(undo.time)
+  })
+
+  test('ends with the answer that takes the last change back', async () => {
+    const { portal, rita, of } = await start()
+    const path = `/api/staff/agents/${of(lea).agent}`
+    await rita.post(`${path}/ask`, { question, fields: ['surname'] })
+    const hash = await linkSecret(portal, lea)
+    const text = 'It was a mistake.'
+    const changes = { surname: 'Lima' }
+    await portal.browser().post('/api/application/answer', { hash, text, changes })
+    assert.deepEqual(await listed(rita), [max])
+    assert.equal((await rita.get(path)).body.question.answer, text)
+    const { objects } = (await rita.get('/api/staff/agents?status=approved&search=lea')).body
+    assert.deepEqual([objects[0].asked_at, objects[0].answered_at], [null, null])
+  })
+
+  test('shows the agent the requested values of the fields that it names', async () => {
+    const { portal, rita, of } = await start()
+    const fields = ['surname', 'agency.city']
+    await rita.post(`/api/staff/agents/${of(lea).agent}/ask`, { question, fields })
+    const hash = await linkSecret(portal, lea)
+    const { application } = (await portal.browser().post('/api/application/read', { hash })).body
+    assert.deepEqual(application.question.fields, { surname: 'Costa', 'agency.city': 'Lyon' })
+  })
+
+  test('names only fields that are reviewed, because the link of its mail needs no session', async () => {
+    const { rita, of } = await start()
+    const fields = ['surname', 'phone', 'birthdate']
+    const path = `/api/staff/agents/${of(lea).agent}/ask`
+    const { status, body } = await rita.post(path, { question, fields })
+    assert.deepEqual(
+      [status, body.errors],
+      [400, { 'fields.1': 'notAnOption', 'fields.2': 'notAnOption' }],
+    )
+  })
+
+  test('stays with its owner when the registration waits as well', async () => {
+    const { portal, rita, of } = await start()
+    const { id, agent } = of(lea)
+    await portal.db.execute(sql`update accounts set state = 'activated' where id = ${agent}`)
+    await rita.post(`/api/staff/agents/${agent}/assign`, { to: 'me' })
+    await rita.post(`/api/staff/agents/${agent}/ask`, { question })
+    await rita.post(`/api/staff/changes/${id}`, { approve: ['surname'] })
+    const mine = (await rita.get('/api/staff/agents?status=activated&assigned=me')).body.objects
+    assert.deepEqual(
+      mine.map((row: Record<string, unknown>) => [row['id'], row['asked_at'] !== null]),
+      [[agent, true]],
+    )
   })
 
   test('is 409 when nothing of the agent waits', async () => {
@@ -214,6 +287,91 @@ describe('POST /api/staff/changes/bulk', () => {
     assert.equal((await agents[lea]?.get('/api/user'))?.body.surname, 'Costa')
     const again = await rita.post(path, { action: 'approve', ids: [of(lea).id] })
     assert.equal(again.body.results[0].result, 'done')
+  })
+
+  test('approves, but passes over those with warnings unless they are included', async () => {
+    const { portal, rita, of } = await start()
+    const ids = [of(lea).id, of(max).id]
+    const { body } = await rita.post(path, { action: 'approve', ids, add_agency: true })
+    assert.deepEqual(
+      body.results.map(({ result, findings }: Record<string, unknown>) => [result, findings]),
+      [
+        ['done', []],
+        ['passedOver', ['iataCheckDigit']],
+      ],
+    )
+    assert.deepEqual(await listed(rita), [max])
+    const included = { action: 'approve', ids, including_warnings: true, add_agency: true }
+    assert.deepEqual(results(await rita.post(path, included)), ['done', 'done'])
+    assert.deepEqual(await queryRows(portal, sql`select id from agencies`), [])
+  })
+
+  test('adds agencies to the directory only when asked to', async () => {
+    for (const add_agency of [undefined, false, true]) {
+      const { portal, rita, agents, of } = await start()
+      await agents[max]?.patch('/api/user', { agency: { iata_nr: '00000022' } })
+      const ids = [of(max).id]
+      assert.deepEqual(results(await rita.post(path, { action: 'approve', ids, add_agency })), [
+        'done',
+      ])
+      const added = await queryRows(portal, sql`select id from agencies`)
+      assert.equal(added.length, add_agency ? 1 : 0)
+    }
+  })
+
+  test('refuses those that have changed since the member read them', async () => {
+    const { rita, agents, of } = await start()
+    const ids = [of(lea).id, of(max).id]
+    const { objects } = (await rita.get('/api/staff/changes')).body
+    const versions = Object.fromEntries(
+      objects.map(({ id, version }: { id: string; version: number }) => [id, version]),
+    )
+    await agents[lea]?.patch('/api/user', { surname: 'Souza' })
+    const decline = { action: 'decline', ids, reason: 'Not known to us.', versions }
+    const { body } = await rita.post(path, decline)
+    assert.deepEqual(
+      body.results.map(({ result, code }: Record<string, unknown>) => [result, code]),
+      [
+        ['refused', 'changed'],
+        ['done', null],
+      ],
+    )
+    assert.deepEqual(await listed(rita), [lea])
+    assert.deepEqual(results(await rita.post(path, decline)), ['refused', 'done'])
+  })
+
+  test('decides on the others when nothing is left of one', async () => {
+    const { portal, rita, of } = await start()
+    await portal.db.execute(
+      sql`update change_requests set changes = '{}', closed_at = asked_at where id = ${of(max).id}`,
+    )
+    const ids = [of(lea).id, of(max).id]
+    const { status, body } = await rita.post(path, { action: 'approve', ids })
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.results.map(({ result, code }: Record<string, unknown>) => [result, code]),
+      [
+        ['done', null],
+        ['refused', 'conflict'],
+      ],
+    )
+  })
+
+  test('names a wrong reason before anything is decided', async () => {
+    const { portal, rita, of } = await start()
+    await addStandardReasons(portal.deps)
+    const [kept] = (await rita.get('/api/staff/reasons?for=ask')).body.objects
+    // The first one is not found, so nothing else would show the reason to be wrong.
+    const ids = [portal.deps.newId(), of(lea).id]
+    for (const [call, each] of [
+      [path, ids],
+      ['/api/staff/agents/bulk', [portal.deps.newId()]],
+    ] as const) {
+      const body = { action: 'decline', ids: each, reason_id: kept.id }
+      const refused = await rita.post(call, body)
+      assert.deepEqual([refused.status, refused.body.errors], [400, { reason_id: 'notAnOption' }])
+    }
+    assert.deepEqual(await listed(rita), [lea, max])
   })
 
   test('declines with a reason, assigns, and refuses one’s own and those of other areas', async () => {

@@ -10,7 +10,11 @@ import type {
 } from '@passerelle/contracts/staff.ts'
 import { fullName, greetingName } from '@passerelle/contracts/names.ts'
 import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
-import { closeQuestion } from '../../applications/questions.ts'
+import {
+  endWaiting,
+  updateRequest,
+  type ChangeRequest,
+} from '../../applications/change-requests.ts'
 import type { Db } from '../../db/db.ts'
 import type { ChangeValue } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,15 +37,13 @@ import {
   findRequest,
   lockAgentOf,
   updateAgent,
-  updateRequest,
   writeChangeUndo,
-  type ChangeRequest,
   type ChangesFilter,
   type ListedRequest,
 } from './changes-store.ts'
 import { findName } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
-import { lateBefore } from '../../queue/waiting.ts'
+import { lateBefore, queuePlace } from '../../queue/waiting.ts'
 import { placeForm, placeKey, readCursor, timeKey, toPage } from './pagination.ts'
 import { queueFilter } from './queue-filter.ts'
 import { countryOf, isInAreas, type QueueReader } from './queue-query.ts'
@@ -102,7 +104,7 @@ const listedRequest = (
   assigned_to: owner && { id: owner.id, name: fullName(owner), is_me: owner.id === reader },
   worst_finding: agent.worst_finding,
   // While a question to the agent is open, the request waits for the agent.
-  late: request.asked_at < before && agent.queue_place !== 2,
+  late: request.asked_at < before && agent.queue_place !== queuePlace.asked,
   question_asked_at: agent.asked_at?.toISOString() ?? null,
   question_answered_at: agent.answered_at?.toISOString() ?? null,
   asked_at: request.asked_at.toISOString(),
@@ -153,9 +155,8 @@ export async function decideChanges(
     if (agent.id === actor) throw ownRecord()
     if (isRepeated(request, actor, decision)) return request.closed_at === null
     await checkUndecided(db, deps, member, agent, request, decision)
-    const applied = await applyDecision(db, deps, actor, agent, request, decision)
+    const applied = await applyDecision(db, { by: actor, at: deps.now() }, agent, request, decision)
     await addDecisionNote(db, deps, member, agent.id, decision.note)
-    if (applied.openFields === 0) await closeQuestion(db, agent.id, deps.now())
     const mail = await reportDecision(db, deps, actor, agent, request, decision)
     await writeChangeUndo(db, id, {
       mail,
@@ -183,13 +184,25 @@ function valuesBefore(agent: AgentRow, { changes }: ChangeRequest, { approve }: 
 const areSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((one) => others.includes(one))
 
-/** Has this member decided the same before, and nobody else since? */
+/** The fields of a request that can be decided. */
+function openFieldsOf({ closed_at, changes }: ChangeRequest): Set<string> {
+  return new Set(closed_at ? [] : Object.keys(changes).map(fieldNameOf))
+}
+
+/** Has this member decided the same before, and has nobody decided or asked again since? */
 function isRepeated(
-  { last_decision: last }: ChangeRequest,
+  request: ChangeRequest,
   member: string,
   { approve, reject }: Decision,
 ): boolean {
-  return last?.by === member && areSame(last.approve, approve) && areSame(last.reject, reject)
+  const { last_decision: last } = request
+  const open = openFieldsOf(request)
+  return (
+    last?.by === member &&
+    areSame(last.approve, approve) &&
+    areSame(last.reject, reject) &&
+    ![...approve, ...reject].some((field) => open.has(field))
+  )
 }
 
 export async function earlierDecision(
@@ -215,7 +228,7 @@ async function checkUndecided(
   request: ChangeRequest,
   { approve, reject, version }: Decision,
 ): Promise<void> {
-  const openFields = new Set(request.closed_at ? [] : Object.keys(request.changes).map(fieldNameOf))
+  const openFields = openFieldsOf(request)
   const isOpen = [...approve, ...reject].every((field) => openFields.has(field))
   const isRead = version === undefined || version === request.version
   if (isOpen && isRead) return
@@ -229,7 +242,12 @@ async function checkUndecided(
       ),
       decided,
     )
-  throw new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.', {
+  throw noLongerOpen(decided)
+}
+
+/** The answer when nothing of a request waits for this decision. */
+export function noLongerOpen(decided: EarlierDecision | undefined): Problem {
+  return new Problem(409, 'conflict', 'These changes are not waiting for a decision any more.', {
     decided,
   })
 }
@@ -250,16 +268,16 @@ function checkAgencyState(agent: AgentRow, approved: Partial<AgentRow>): void {
 }
 
 /**
- * Writes the approved values and keeps the undecided ones in the request.
+ * Writes the approved values and keeps the undecided ones in the request. All that ends has the same
+ * time, by which an undo finds it.
  * @returns how many fields stay open, and the entry that the directory got
  */
 async function applyDecision(
   db: Db,
-  deps: Deps,
-  actor: string,
+  { by, at }: { by: string; at: Date },
   agent: AgentRow,
   request: ChangeRequest,
-  { approve, reject }: Decision,
+  { approve, reject, add_agency }: Decision,
 ): Promise<{ openFields: number; agency: number | null }> {
   const requested = Object.entries(request.changes)
   const approved = Object.fromEntries(
@@ -270,17 +288,16 @@ async function applyDecision(
     ([column]) => ![...approve, ...reject].includes(fieldNameOf(column)),
   )
   const isClosed = undecided.length === 0
-  // Nobody looks after a decided request.
-  const end = isClosed ? { assigned_to: null } : {}
-  await updateAgent(db, agent.id, { ...approved, ...end, findings_version: null })
+  await updateAgent(db, agent.id, approved)
   const hasNewAgency =
-    agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))
+    add_agency && agent.state === 'approved' && approve.some((field) => field.startsWith('agency.'))
   const agency = hasNewAgency ? await addToDirectory(db, { ...agent, ...approved }) : undefined
-  await updateRequest(db, request.id, {
+  await updateRequest(db, request, {
     changes: Object.fromEntries(undecided),
-    last_decision: { by: actor, at: deps.now().toISOString(), approve, reject },
-    ...(isClosed ? { closed_at: deps.now() } : {}),
+    last_decision: { by, at: at.toISOString(), approve, reject },
+    ...(isClosed ? { closed_at: at } : {}),
   })
+  if (isClosed) await endWaiting(db, agent.id, at)
   return { openFields: undecided.length, agency: agency ?? null }
 }
 

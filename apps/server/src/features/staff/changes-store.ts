@@ -3,13 +3,13 @@ import { and, asc, desc, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
+import type { ChangeRequest } from '../../applications/change-requests.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, change_requests, type ChangeUndo } from '../../db/schema.ts'
+import { queuePlace, waitsForStaff } from '../../queue/waiting.ts'
 import { placeOf, timeOf, type PageCursor } from './pagination.ts'
 import { isListed, isSearch } from './person-filter.ts'
 import { isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
-
-export type ChangeRequest = typeof change_requests.$inferSelect
 
 export interface ChangesFilter extends QueueFilter {
   /** The state of the agent; undefined for all. */
@@ -29,9 +29,6 @@ export interface ListedRequest {
 }
 
 const owners = alias(accounts, 'owners')
-
-/** While a question to the agent is open, a request does not wait for the staff. */
-const waitsForStaff = ne(accounts.queue_place, 2)
 
 /** The condition that a request has waited for the staff since before a time. */
 export function isLateRequest(before: Date): SQL | undefined {
@@ -99,9 +96,6 @@ export async function findOwner(
   return row ?? null
 }
 
-/** The places of the queue: with an answered question, without one, with an open one. */
-const places = [0, 1, 2] as const
-
 /**
  * Open requests with their accounts. Each place of the queue is asked by itself, because the order
  * over all of them has no index.
@@ -113,7 +107,7 @@ export async function findOpenRequests(db: Db, page: ChangesPage): Promise<Liste
     return findInOrder(db, where, page, after && { at: timeOf(after), id: after.id })
   const from = after && { ...placeOf(after), id: after.id }
   const found: ListedRequest[] = []
-  for (const place of places) {
+  for (const place of Object.values(queuePlace)) {
     if (found.length === limit || (from && place < from.place)) continue
     const inPlace = and(where, eq(accounts.queue_place, place))
     const rest = { sort, limit: limit - found.length }
@@ -152,18 +146,6 @@ export async function lockAgentOf(db: Db, requestId: string): Promise<AgentRow |
 export async function findRequest(db: Db, id: string): Promise<ChangeRequest | undefined> {
   const [row] = await db.select().from(change_requests).where(eq(change_requests.id, id))
   return row
-}
-
-/** Writes to a request and raises its version. */
-export async function updateRequest(
-  db: Db,
-  id: string,
-  values: Partial<ChangeRequest>,
-): Promise<void> {
-  await db
-    .update(change_requests)
-    .set({ ...values, version: sql`${change_requests.version} + 1` })
-    .where(eq(change_requests.id, id))
 }
 
 /** Keeps what takes the last decision on a request back. */

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import { undo } from '@passerelle/contracts/limits.ts'
 import type { undoChange } from '@passerelle/contracts/staff.ts'
 import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
+import { updateRequest, type ChangeRequest } from '../../applications/change-requests.ts'
 import { reopenQuestion } from '../../applications/questions.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { Db } from '../../db/db.ts'
@@ -14,14 +15,7 @@ import { notFound, ownRecord, Problem } from '../../problems/problem.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { deleteAgency } from './agents-store.ts'
 import { earlierDecision, storedValue } from './changes-service.ts'
-import {
-  findRequest,
-  hasOtherRequest,
-  lockAgentOf,
-  updateAgent,
-  updateRequest,
-  type ChangeRequest,
-} from './changes-store.ts'
+import { findRequest, hasOtherRequest, lockAgentOf, updateAgent } from './changes-store.ts'
 import { isInAreas } from './queue-query.ts'
 
 /**
@@ -77,16 +71,19 @@ async function restore(
   deps: Deps,
   { id: actor }: Caller,
   agent: AgentRow,
-  { id, closed_at, last_decision: decided }: ChangeRequest,
+  request: ChangeRequest,
   { mail, agency, values, changes, last_decision, assigned_to = null }: ChangeUndo,
 ): Promise<void> {
+  const { closed_at, last_decision: decided } = request
   const isLate = deps.now().getTime() >= Date.parse(decided?.at ?? '') + undo.time
   if (isLate || !(await dropQueuedMail(db, mail)))
     throw new Problem(409, 'tooLate', 'It is too late to undo this decision.')
   if (agency !== null) await deleteAgency(db, agency)
-  await updateAgent(db, agent.id, { ...values, assigned_to })
+  // The decision has ended an assignment only as `endWaiting` does.
+  const hasEnded = closed_at !== null && agent.state !== 'activated'
+  await updateAgent(db, agent.id, { ...values, ...(hasEnded ? { assigned_to } : {}) })
   if (closed_at) await reopenQuestion(db, agent.id, closed_at)
-  await updateRequest(db, id, { changes, last_decision, closed_at: null, undo: null })
+  await updateRequest(db, request, { changes, last_decision, closed_at: null, undo: null })
   await writeAuditEvent(db, deps, {
     actor,
     subject: agent.id,

@@ -32,7 +32,12 @@ const decisionMails = async (portal: TestPortal) => {
   )
 }
 const reason = 'We know another city.'
-const everything = { approve: ['surname', 'agency.name'], reject: ['agency.city'], reason }
+const everything = {
+  approve: ['surname', 'agency.name'],
+  reject: ['agency.city'],
+  reason,
+  add_agency: true,
+}
 
 describe('undoing a decision on changes', () => {
   test('within ten seconds brings record, request and directory back, and mails nothing', async () => {

@@ -383,6 +383,15 @@ describe('two decisions on one change request', () => {
     assert.equal((await decisionMails(portal)).length, 1)
   })
 
+  test('the same one again decides on a field that was asked for again', async () => {
+    const { rita, agent, path } = await startWithRequest()
+    await rita.post(path, { approve: ['surname'] })
+    await agent.patch('/api/user', { surname: 'Souza' })
+    assert.equal((await rita.post(path, { approve: ['surname'] })).status, 200)
+    const { surname, pending_changes: pending } = (await agent.get('/api/user')).body
+    assert.deepEqual([surname, pending], ['Souza', { 'agency.city': 'Paris' }])
+  })
+
   test('a request that has changed since is 409 with the new one', async () => {
     const { rita, agent, path } = await startWithRequest()
     const { version } = (await rita.get('/api/staff/changes')).body.objects[0]

@@ -1,6 +1,7 @@
 /** Questions to agents whose registrations or data changes wait. */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { EarlierDecision } from '@passerelle/contracts/problem.ts'
+import { changeQuestionFields } from '@passerelle/contracts/question-fields.ts'
 import type { askAgent } from '@passerelle/contracts/questions.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import { mailQuestion } from '../../applications/question-mails.ts'
@@ -27,7 +28,7 @@ type AskedAgent = AnswerOf<typeof askAgent>
 /**
  * Asks an agent for more before the decision. The same question by the same member again changes
  * nothing; an answered one gives way to the new one.
- * @throws Problem 400 for a reason that is no question, 403 and 404 as `lockForDecision`, 409 when
+ * @throws Problem 400 for a reason that is no question and for fields of data changes that need no review, 403 and 404 as `lockForDecision`, 409 when
  *   nothing of the agent waits for a decision, the record has changed since the member read it, or has
  *   another open question
  */
@@ -41,6 +42,7 @@ export async function ask(
     const agent = await lockForDecision(deps, db, member, id)
     if (agent.state !== 'activated' && !agent.has_open_request)
       throw notWaiting(await earlierDecision(db, agent))
+    checkFields(agent, input)
     const told = await dueQuestion(db, deps, input, agent)
     const fields = [...new Set(input.fields)]
     const current = await findCurrentQuestion(db, id)
@@ -68,6 +70,19 @@ const askedAgent = ({ id, state }: AgentRow, version: number, at: Date): AskedAg
 
 const notWaiting = (decided: EarlierDecision | undefined) =>
   new Problem(409, 'conflict', 'Nothing of this agent is waiting for the staff.', { decided })
+
+/**
+ * What the answer corrects in data changes waits for review with them. The link of the mail needs no
+ * session, so it writes nothing else.
+ * @throws Problem 400 that names each field that would be written at once
+ */
+function checkFields({ state }: AgentRow, { fields }: QuestionInput): void {
+  if (state === 'activated') return
+  const errors = fields.flatMap((field, index) =>
+    changeQuestionFields.includes(field) ? [] : [[`fields.${index}`, 'notAnOption'] as const],
+  )
+  if (errors.length > 0) throw invalidFields(Object.fromEntries(errors))
+}
 
 /** The question as the agent is told. @throws Problem 400 as `toldReason` */
 async function dueQuestion(

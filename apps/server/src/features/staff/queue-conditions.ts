@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { accounts } from '../../db/schema.ts'
+import { queuePlace } from '../../queue/waiting.ts'
 import type { PersonFilter } from './person-filter.ts'
 
 export interface QueueFilter extends PersonFilter {
@@ -25,4 +26,7 @@ export function hasFinding(level: FindingLevel): SQL | undefined {
 }
 
 /** An open question puts a registration into the last place, an answered one into the first. */
-export const isAsked = { open: eq(accounts.queue_place, 2), answered: eq(accounts.queue_place, 0) }
+export const isAsked = {
+  open: eq(accounts.queue_place, queuePlace.asked),
+  answered: eq(accounts.queue_place, queuePlace.answered),
+}

@@ -529,11 +529,13 @@ describe('change requests', () => {
     )
   })
 
-  test('an approved change of an approved agent’s agency adds the agency to the directory', async () => {
+  test('an approved change of an approved agent’s agency adds the agency to the directory, when asked to', async () => {
     const { portal, staff, path } = await startWithChangeRequest()
-    await staff.post(path, { approve: ['agency.city'] })
-    const rows = await queryRows(portal, sql`select city from agencies`)
-    assert.deepEqual(rows, [{ city: 'Paris' }])
+    const cities = () => queryRows(portal, sql`select city from agencies`)
+    await staff.post(path, { approve: ['agency.zip_code'] })
+    assert.deepEqual(await cities(), [])
+    await staff.post(path, { approve: ['agency.city'], add_agency: true })
+    assert.deepEqual(await cities(), [{ city: 'Paris' }])
   })
 
   test('do not include an e-mail change, which its link decides', async () => {

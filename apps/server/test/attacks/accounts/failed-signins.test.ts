@@ -1,6 +1,7 @@
 /** V16.3.1: what the log tells of an attack on accounts. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { buildApp } from '../../../src/app.ts'
 import { makeLog } from '../../../src/config/log.ts'
 import { Authenticator } from '../../authenticator.ts'
@@ -53,4 +54,26 @@ test('A12: so is one with a passkey, with an assertion and at the second step, w
   assert.equal(typeof accounts[0], 'string')
   assert.deepEqual(accounts, [accounts[0], accounts[0], accounts[0], undefined])
   assert.doesNotMatch(lines.join(''), /ana\.lima|guess|000000/)
+})
+
+test('A12: so is one whose account cannot be read, and its answer is the same', async () => {
+  const portal = await startPortal()
+  const home = await signedIn(portal)
+  const authenticator = new Authenticator()
+  await addPasskeyTo(home, authenticator, ana.password)
+  const lines: string[] = []
+  const log = makeLog('info', { write: (line) => void lines.push(line) })
+  const app = await buildApp({ ...portal.deps, log })
+  const { options } = (await new Browser(app).post('/api/login/passkey')).body
+  await portal.db.execute(sql`alter table passkeys rename to passkeys_away`)
+  try {
+    // Another browser has not begun this sign-in.
+    const passkey = authenticator.get(options)
+    const { status, body } = await new Browser(app).post('/api/login/passkey', { passkey })
+    assert.deepEqual([status, body.code], [401, 'noSession'])
+  } finally {
+    await portal.db.execute(sql`alter table passkeys_away rename to passkeys`)
+  }
+  const [failure] = lines.map((line) => JSON.parse(line)).filter(({ event }) => event)
+  assert.deepEqual([failure.event, failure.code], ['authn_login_fail', 'noSession'])
 })
