@@ -1,16 +1,9 @@
 /** The server of the former release, from the repository's own history. */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { formerRelease } from '../../apps/server/src/db/migrations.ts'
 import type { Place } from './server.ts'
-
-/** Why the former release cannot be had, or undefined. */
-export function whyNoFormerRelease(): string | undefined {
-  const { version, commit } = formerRelease
-  if (spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`]).status === 0) return undefined
-  return `The commit ${commit} of release ${version} is not in this clone: git fetch --unshallow`
-}
 
 /** Gives a folder the packages of this checkout; those of the product itself stay its own. */
 function linkPackages(from: string, to: string): void {

@@ -5,8 +5,9 @@ import { after, before, test } from 'node:test'
 import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import pg from 'pg'
 import { runCli } from '../../apps/server/test/cli.ts'
+import { whyNoFormerRelease } from '../../apps/server/test/former-release.ts'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { unpackFormerRelease, whyNoFormerRelease } from './former-release.ts'
+import { unpackFormerRelease } from './former-release.ts'
 import {
   redeem,
   refreshTokenOf,

@@ -182,7 +182,11 @@ export const accounts = pgTable(
     has_open_request: boolean().notNull().default(false),
     /** When a declined person has last applied again. */
     applied_again_at: at('applied_again_at'),
-    /** The words that the desk's search finds, besides the login number, and their beginnings. */
+    /**
+     * The words that the desk's search finds, besides the login number, and their beginnings. The
+     * column `words` of 0.2.0 is still in the database, here and in `agencies`: servers of 0.2.0 name
+     * it. The next release drops it.
+     */
     word_prefixes: tsvector().generatedAlwaysAs(
       generatedWords(['name', 'surname', 'email', 'agency_name', 'city', 'iata_nr'], 'phone'),
     ),

@@ -1,15 +1,18 @@
 /** A database of an earlier version comes over with nothing lost. */
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { authorizationRequest, authorize } from '../../test/sites.ts'
 import { databaseUrl, startPortalOn, type Browser, type TestPortal } from '../../test/harness.ts'
-import type { OpenDatabase } from './db.ts'
+import { migrationsFolder, type OpenDatabase } from './db.ts'
+import { knownMigrations } from './migrations.ts'
 import { openDb } from './open.ts'
 
 const dump = readFileSync(
@@ -176,4 +179,37 @@ describe('a database in which staff were agents with a role', () => {
     assert.equal(answer.status, 200, JSON.stringify(answer.body))
     assert.match(answer.body.redirect_uri, /[?&]code=/)
   })
+})
+
+test('the counts of 0031 are corrected: findings on agents with a change request are counted, those on others are not', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'until-0031-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  cpSync(migrationsFolder, folder, { recursive: true })
+  const journalFile = join(folder, 'meta/_journal.json')
+  const entries = knownMigrations().filter(({ tag }) => tag < '0032')
+  writeFileSync(journalFile, JSON.stringify({ version: '7', dialect: 'postgresql', entries }))
+
+  const client = await PGlite.create()
+  t.after(() => client.close())
+  await client.exec(dump)
+  const db = drizzle({ client })
+  await migrate(db, { migrationsFolder: folder })
+  await client.exec(`update accounts set worst_finding = 'warn' where has_open_request;
+    update accounts set worst_finding = 'stop' where state = 'activated';
+    update accounts set worst_finding = 'warn' where email = 'reviewer@example.com'`)
+  const counts = async () =>
+    (
+      await client.query(`select state, has_open_request as requests, finding, sum(agents)::int as agents
+        from agent_counts group by 1, 2, 3 having sum(agents) <> 0 order by 1, 2, 3`)
+    ).rows
+  const countsWith = (finding: string | null) => [
+    { state: 'activated', requests: false, finding: 'stop', agents: 1 },
+    { state: 'approved', requests: false, finding: null, agents: 1 },
+    { state: 'approved', requests: true, finding, agents: 1 },
+    { state: 'declined', requests: false, finding: null, agents: 1 },
+    { state: 'registered', requests: false, finding: null, agents: 1 },
+  ]
+  assert.deepEqual(await counts(), countsWith(null))
+  await migrate(db, { migrationsFolder })
+  assert.deepEqual(await counts(), countsWith('warn'))
 })

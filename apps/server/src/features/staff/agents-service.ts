@@ -21,7 +21,7 @@ import {
   countLate,
   countLookedAt,
   findOldest,
-  hasState,
+  ofState,
   queueNumbers,
   type QueueCount,
 } from './counts-store.ts'
@@ -113,7 +113,7 @@ export async function countsOfQueue(
   if (!isSearch(filter.search) && !filter.lateBefore) {
     const late = status === 'activated' ? await countLate(db, ofArea, before) : 0
     return {
-      ...shown(await countKept(db, hasState(status), filter, reader.id)),
+      ...shown(await countKept(db, ofState(status), filter, reader.id)),
       late,
       at_least: late < deskCounts.rows ? [] : ['late'],
     }

@@ -13,7 +13,8 @@ export function countKeptRequests(
   memberId: string,
 ): Promise<QueueCount[]> {
   const state = filter.state && eq(agent_counts.state, filter.state)
-  return countKept(db, and(agent_counts.has_open_request, state), filter, memberId)
+  const counted = and(agent_counts.has_open_request, state)
+  return countKept(db, { counted, withFindings: true }, filter, memberId)
 }
 
 /** Counts the late requests without a search, but not more than are looked at. */

@@ -33,9 +33,18 @@ export type QueueCount = Readonly<Record<(typeof queueNumbers)[number], number>>
 /** All of the conditions; true without any. */
 const all = (...conditions: readonly (SQL | undefined)[]) => and(sql`true`, ...conditions)
 
+/** Which of the kept counts are asked for. */
+interface Kept {
+  /** The condition on `agent_counts`. */
+  readonly counted: SQL | undefined
+  /** Whether the finding on an agent counts. */
+  readonly withFindings: boolean
+}
+
 /** What agents are counted by, as the database keeps it: rows with sums. */
-const keptRows = (counted: SQL | undefined, { countryIds }: QueueFilter) => sql`
-  select country_id, assigned_to, finding, queue_place, false as late, agents
+const keptRows = ({ counted, withFindings }: Kept, { countryIds }: QueueFilter) => sql`
+  select country_id, assigned_to, ${withFindings ? sql`finding` : sql`null::text as finding`},
+    queue_place, false as late, agents
   from ${agent_counts}
   where ${all(counted, inCountries(agent_counts.country_id, countryIds))}`
 
@@ -97,21 +106,23 @@ const filtered = ({ owner, finding, asked, lateBefore }: QueueFilter) =>
 
 /**
  * Counts agents in each country, without a search. It does not count who is late.
- * @param counted the condition for the agents, on `agent_counts`
  * @param memberId as above
  */
 export function countKept(
   db: Db,
-  counted: SQL | undefined,
+  kept: Kept,
   filter: QueueFilter,
   memberId: string | undefined,
 ): Promise<QueueCount[]> {
-  return countRows(db, keptRows(counted, filter), filter, memberId)
+  return countRows(db, keptRows(kept, filter), filter, memberId)
 }
 
-/** The agents of a state, among the kept counts. */
-export function hasState(state: AgentState): SQL {
-  return eq(agent_counts.state, state)
+/**
+ * The agents of a state, among the kept counts. Of those who do not wait, the finding is about their
+ * change request, as in `lookedAtRows`.
+ */
+export function ofState(state: AgentState): Kept {
+  return { counted: eq(agent_counts.state, state), withFindings: state === 'activated' }
 }
 
 /**

@@ -107,3 +107,27 @@ test('a count is exact, but where agents must be looked at it stops at 1,000 and
   })
   assert.equal((await read('changes/counts?search=lima')).total, 1000)
 })
+
+test('the finding on an agent with a change request counts among the requests, not among the agents of the state', async () => {
+  const portal = await startPortal()
+  await activatedAgent(portal)
+  await portal.db.execute(sql`insert into change_requests (id, agent_id, changes, asked_at)
+    select gen_random_uuid(), id, '{}', created_at from accounts`)
+  await portal.db.execute(
+    sql`update accounts set state = 'approved', worst_finding = 'warn', findings_version = version`,
+  )
+  const staff = await signedInStaff(portal)
+  const read = async (path: string) => {
+    const { total, warn, stop } = (await staff.get(`/api/staff/${path}`)).body
+    return { total, warn, stop }
+  }
+  // The member of the staff is an agent too.
+  assert.deepEqual(await read('agents/counts?status=approved'), { total: 2, warn: 0, stop: 0 })
+  const withWarning = 'status=approved&finding=warn'
+  assert.equal((await read(`agents/counts?${withWarning}`)).total, 0)
+  assert.deepEqual((await staff.get(`/api/staff/agents?${withWarning}`)).body.objects, [])
+  assert.deepEqual(await read('changes/counts'), { total: 1, warn: 1, stop: 0 })
+  assert.equal((await read('changes/counts?finding=warn')).total, 1)
+  await portal.db.execute(sql`update accounts set state = 'activated' where has_open_request`)
+  assert.deepEqual(await read('agents/counts'), { total: 1, warn: 1, stop: 0 })
+})
