@@ -133,7 +133,8 @@ function columnsIn(schema: string, table: string): Set<string | undefined> | und
   const definition = schema
     .split('pgTable(')
     .find((part) => part.trimStart().startsWith(`'${table}',`))
-  return definition && new Set([...definition.matchAll(/^\s*(\w+):/gm)].map(([, column]) => column))
+  if (definition === undefined) return undefined
+  return new Set([...definition.matchAll(/^\s*(\w+):/gm)].map(([, column]) => column))
 }
 
 /** Whether a statement only drops a column or a table that a schema.ts does not have. */
