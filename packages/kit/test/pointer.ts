@@ -7,15 +7,21 @@ type CdpSession = { send(method: string, parameters?: object): Promise<unknown> 
  * something can happen in between.
  */
 export function realPointerOn(element: Element) {
+  const button = { ...middleOf(element), button: 'left', clickCount: 1 }
+  const send = (type: string) =>
+    (cdp() as CdpSession).send('Input.dispatchMouseEvent', { type, ...button })
+  return { down: () => send('mousePressed'), up: () => send('mouseReleased') }
+}
+
+/** Puts a real finger on the middle of an element, and takes it away. */
+export function realFingerOn(element: Element) {
+  const send = (type: string, touchPoints: object[]) =>
+    (cdp() as CdpSession).send('Input.dispatchTouchEvent', { type, touchPoints })
+  return { down: () => send('touchStart', [middleOf(element)]), up: () => send('touchEnd', []) }
+}
+
+function middleOf(element: Element) {
   const frame = window.frameElement?.getBoundingClientRect() ?? new DOMRect()
   const box = element.getBoundingClientRect()
-  const position = {
-    x: frame.x + box.x + box.width / 2,
-    y: frame.y + box.y + box.height / 2,
-    button: 'left',
-    clickCount: 1,
-  }
-  const send = (type: string) =>
-    (cdp() as CdpSession).send('Input.dispatchMouseEvent', { type, ...position })
-  return { down: () => send('mousePressed'), up: () => send('mouseReleased') }
+  return { x: frame.x + box.x + box.width / 2, y: frame.y + box.y + box.height / 2 }
 }

@@ -73,6 +73,11 @@ describe('a file dropzone', () => {
     await expect.element(screen.getByText('Maximum 1 files with 1M each')).toBeVisible()
   })
 
+  test('has words of its own', async () => {
+    const { screen } = await show({ texts: { drop: 'Legen Sie hier eine Datei ab' } })
+    await expect.element(screen.getByText('Legen Sie hier eine Datei ab')).toBeVisible()
+  })
+
   test('a file becomes its name, its type and its content as a data URL', async () => {
     const { drop, onChange, onToast } = await show()
     drop(small('note.txt', 'Hello'))
@@ -96,6 +101,29 @@ describe('a file dropzone', () => {
       },
     ])
   })
+
+  test.each([
+    ['.pdf', ['a.PDF'], ['b.txt', 'pdf']],
+    ['image/png', ['a.png'], ['a.jpg']],
+    [' IMAGE/*, .txt ', ['a.png', 'a.jpg', 'b.txt'], ['a.PDF']],
+    ['', ['a.PDF', 'a.png', 'a.jpg', 'b.txt', 'pdf'], []],
+  ])(
+    'of the kinds %j it takes %j and refuses the others with words',
+    async (accept, taken, not) => {
+      const { screen, drop, names, toasts } = await show({ accept, maxFiles: 9 })
+      expect(screen.container.querySelector('input')?.getAttribute('accept') ?? '').toBe(accept)
+      const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg' }
+      drop(
+        ...[...taken, ...not].map(
+          (name) => new File([name], name, { type: types[name.split('.')[1] ?? ''] ?? '' }),
+        ),
+      )
+      await expect.poll(names).toEqual(taken)
+      expect(toasts().map(({ message }) => message)).toEqual(
+        not.map((name) => `${name} is not of an accepted kind, I will not upload it`),
+      )
+    },
+  )
 
   test('a file of exactly the size is taken', async () => {
     const { drop, names } = await show()

@@ -70,7 +70,7 @@ export function Dropzone({ texts: ownTexts, ...props }: DropzoneProps) {
   const { module: zone, hasFailed, retry } = useLazyModule(useContext(ZoneLoaderContext))
   const { id, label } = props
   const texts = useTexts('dropzone', english, ownTexts)
-  if (zone) return <zone.Zone {...props} texts={texts} />
+  if (zone) return <zone.Zone {...props} texts={ownTexts} />
   const again = (
     <Button id={id} variant="secondarySmall" aria-labelledby={`${id}-label ${id}`} onClick={retry}>
       {texts.again}

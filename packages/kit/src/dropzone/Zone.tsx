@@ -12,16 +12,13 @@ import styles from './Dropzone.module.css'
 import type { FileObject } from './file-object.ts'
 import { SelectedFiles } from './SelectedFiles.tsx'
 import { english } from './texts.ts'
-import type { DropzoneTexts } from './texts.ts'
 import { useFileQueue } from './useFileQueue.ts'
-
-export type ZoneProps = Omit<DropzoneProps, 'texts'> & { texts: Partial<DropzoneTexts> }
 
 /**
  * The loaded dropzone: label, area, messages about files that were not taken, selected files, and
  * a notice when the maximum is reached.
  */
-export function Zone(props: ZoneProps) {
+export function Zone(props: DropzoneProps) {
   const {
     id,
     label,

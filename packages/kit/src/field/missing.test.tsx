@@ -1,9 +1,10 @@
 /** 'missing value' for a required field that was left empty (specification, section 5). */
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { realFingerOn, realPointerOn } from '../../test/pointer.ts'
 import { Dropzone } from '../dropzone/Dropzone.tsx'
 import { EditableText } from '../editable-text/EditableText.tsx'
 import { SettingsContext } from '../settings/settings.ts'
@@ -18,6 +19,8 @@ import { Switch } from './Switch.tsx'
 import { TextareaField } from './TextareaField.tsx'
 import { TextField } from './TextField.tsx'
 import type { TextFieldProps } from './TextField.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const ignore = () => undefined
 const text = { id: 'f', label: 'Field', value: '', onChange: ignore, required: true }
@@ -106,6 +109,76 @@ test('it moves nothing under a pressed pointer: the press still counts', async (
   await screen.getByRole('button', { name: 'Next' }).click()
   expect(pressed).toHaveBeenCalledOnce()
   await expect.element(screen.getByText('missing value')).toBeVisible()
+})
+
+test('a tap on a touch screen counts too, and then it is said', async () => {
+  const pressed = vi.fn()
+  const screen = await render(
+    <div style={{ width: 300 }}>
+      <Typed />
+      <button type="button" onClick={pressed} style={{ height: 24 }}>
+        Next
+      </button>
+    </div>,
+  )
+  await screen.getByRole('textbox').click()
+  const finger = realFingerOn(screen.getByRole('button', { name: 'Next' }).element())
+  await finger.down()
+  await finger.up()
+  await expect.poll(() => pressed.mock.calls.length).toBe(1)
+  await expect.element(screen.getByText('missing value')).toBeVisible()
+})
+
+test('a press that becomes a scroll lets it be said', async () => {
+  const screen = await render(
+    <>
+      <Typed />
+      <button type="button">Next</button>
+    </>,
+  )
+  await screen.getByRole('textbox').click()
+  const mouse = realPointerOn(screen.getByRole('button', { name: 'Next' }).element())
+  await mouse.down()
+  expect(screen.container.textContent).not.toContain('missing value')
+  document.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
+  await expect.element(screen.getByText('missing value')).toBeVisible()
+  await mouse.up()
+})
+
+test('a field that its owner empties after a send does not say it', async () => {
+  function Sent() {
+    const [value, setValue] = useState('')
+    return (
+      <>
+        <TextField {...text} value={value} onChange={setValue} />
+        <button type="button" onClick={() => setValue('')}>
+          Send
+        </button>
+      </>
+    )
+  }
+  const screen = await render(<Sent />)
+  const send = screen.getByRole('button', { name: 'Send' })
+  await screen.getByRole('textbox').click()
+  await send.click()
+  await expect.element(screen.getByText('missing value')).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox'), 'a')
+  await send.click()
+  await expect.element(screen.getByRole('textbox')).toHaveValue('')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.container.textContent).not.toContain('missing value')
+})
+
+test('a window that loses the focus says nothing', async () => {
+  const screen = await render(<Typed />)
+  await screen.getByRole('textbox').click()
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  screen
+    .getByRole('textbox')
+    .element()
+    .dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(screen.container.textContent).not.toContain('missing value')
 })
 
 test('the words come from the provider', async () => {

@@ -21,19 +21,29 @@ export function useMissing(field: MissingOptions, isEmpty: boolean) {
   const [isLeft, setIsLeft] = useState(false)
   const { missing } = useCellTexts(field.texts)
   const { required, error, invalid, disabled, readOnly } = field
+  // A field that its owner empties later, after a send, was not left empty.
+  if (isLeft && !isEmpty) setIsLeft(false)
   const isMissing = required && isEmpty && isLeft && !invalid && !disabled && !readOnly
   const onBlur = () => {
-    afterPress(() => setIsLeft(true))
+    // A window that loses the focus gives it back to the field.
+    if (isEmpty && document.hasFocus()) afterPress(() => setIsLeft(true))
     field.onBlur?.()
   }
   return { error: error || (isMissing && missing) || undefined, onBlur }
 }
 
 /**
- * Waits until a pressed button of the mouse is released. An error that appears earlier moves what
+ * Waits until a pressed pointer is released, or scrolls. An error that appears earlier moves what
  * the pointer presses, and the click is lost.
  */
 function afterPress(act: () => void) {
   if (!document.querySelector(':active')) return act()
-  document.addEventListener('mouseup', () => setTimeout(act), { once: true, capture: true })
+  const once = new AbortController()
+  const release = () => {
+    once.abort()
+    setTimeout(act) // after the click
+  }
+  // A tap moves the focus after its `pointerup`.
+  for (const end of ['pointerup', 'pointercancel', 'mouseup'])
+    document.addEventListener(end, release, { capture: true, signal: once.signal })
 }

@@ -68,8 +68,8 @@ export type FormProps = Omit<
   /**
    * Renders a `form` element and gets the values with their defaults, also those of hidden fields:
    * see `visibleValues`. It is called when the values keep the rules of their fields. If it returns
-   * a promise, the field errors in its answer are shown: see `fieldErrors`. Without it the fields
-   * are part of a form around them.
+   * a promise, the field errors in its answer are shown, see `fieldErrors`, and until then a
+   * further submit is ignored. Without it the fields are part of a form around them.
    * @default none
    */
   onSubmit?: ((values: Values) => unknown) | undefined

@@ -9,15 +9,27 @@ const nothing: FoundErrors = { errors: {}, attempt: 0 }
 
 /**
  * Checks the values before `onSubmit`, and reads the field errors that it may answer. The rules
- * load when the form is there.
+ * load when the form is there. A submit during another one is ignored.
  */
 export function useValidation(options: ValidationOptions) {
   const { validate, onSubmit, values } = options
   const [found, setFound] = useState(nothing)
   const rules = useRules(validate !== false && onSubmit !== undefined)
+  const isRunning = useRef(false)
   const shared = useSettings().texts['errors']
-  const check = (loaded: Rules) =>
-    void loaded.validateAndSend({ ...options, texts: { ...shared, ...options.texts } }, setFound)
+  const checkAndSend = async () => {
+    if (isRunning.current) return // a second press
+    isRunning.current = true
+    try {
+      const loaded = rules.current ?? (await importRules().catch(() => undefined))
+      const texts = { ...shared, ...options.texts }
+      if (loaded) await loaded.validateAndSend({ ...options, texts }, setFound)
+      // Without the rules the server is the judge.
+      else await onSubmit?.(values)
+    } finally {
+      isRunning.current = false
+    }
+  }
   return {
     ...found,
     /** A changed value is not wrong until it is checked again. */
@@ -28,9 +40,7 @@ export function useValidation(options: ValidationOptions) {
       }),
     submit: () => {
       if (validate === false) onSubmit?.(values)
-      else if (rules.current) check(rules.current)
-      // Without the rules the server is the judge.
-      else void importRules().then(check, () => void onSubmit?.(values))
+      else void checkAndSend()
     },
   }
 }

@@ -16,7 +16,10 @@ import { visibleOf } from './visible-values.ts'
 
 type SetFound = (change: (before: FoundErrors) => FoundErrors) => void
 
-/** Shows the errors of the values, or sends them and shows the field errors of the answer. */
+/**
+ * Shows the errors of the values, or sends them and shows the field errors of the answer. What the
+ * owner's schema or `onSubmit` throws is shown as a problem and reported to the page.
+ */
 export async function validateAndSend(
   options: ValidationOptions,
   setFound: SetFound,
@@ -30,15 +33,20 @@ export async function validateAndSend(
       attempt: attempt + 1,
       title: hasOnlyMissing(errors, texts) ? undefined : texts.problem,
     }))
-  const found = validate
-    ? await standardErrors(validate, withParents(options))
-    : checkValues(fields, values, constants, texts)
-  if (hasEntries(found)) return show(found)
-  setFound((before) => ({ ...before, errors: {} }))
-  const answer = onSubmit?.(values)
-  if (!(answer instanceof Promise)) return
-  const answered = fieldErrors(await answer)
-  if (hasEntries(answered)) show(answered)
+  try {
+    const found = validate
+      ? await standardErrors(validate, withParents(options))
+      : checkValues(fields, values, constants, texts)
+    if (hasEntries(found)) return show(found)
+    setFound((before) => ({ ...before, errors: {} }))
+    const answer = onSubmit?.(values)
+    if (!(answer instanceof Promise)) return
+    const answered = fieldErrors(await answer)
+    if (hasEntries(answered)) show(answered)
+  } catch (error) {
+    show({ '': texts.problem })
+    reportError(error)
+  }
 }
 
 function visibleFields(schema: ParsedSchema, values: Values): Field[] {

@@ -153,6 +153,62 @@ describe('a form with onSubmit', () => {
   })
 })
 
+describe('a form that is sending', () => {
+  const complete = { name: 'Ana', agency: { email: 'ana@home.example' } }
+
+  test('ignores a second press while a schema of its own checks, and sends once', async () => {
+    const answers: (() => void)[] = []
+    const { onSubmit, press } = await showForm(twoFields, {
+      validate: {
+        '~standard': {
+          validate: async () => new Promise((resolve) => answers.push(() => resolve({}))),
+        },
+      },
+    })
+    await press()
+    await press()
+    for (const answer of answers) answer()
+    await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+    await press()
+    expect(answers.length).toBe(2)
+  })
+
+  test('ignores a second press before its rules have loaded', async () => {
+    const { screen, onSubmit } = await showForm(twoFields, { values: complete })
+    const form = screen.container.querySelector('form')
+    form?.requestSubmit()
+    form?.requestSubmit()
+    await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  test.each<[string, Partial<FormProps>]>([
+    [
+      'the schema',
+      {
+        validate: {
+          '~standard': {
+            validate: () => {
+              throw new Error('No network')
+            },
+          },
+        },
+      },
+    ],
+    ['onSubmit', { onSubmit: async () => Promise.reject(new Error('No network')) }],
+  ])('says that there is a problem when %s throws, and can be sent again', async (_, props) => {
+    const reported = vi.spyOn(window, 'reportError').mockImplementation(() => undefined)
+    const { screen, press } = await showForm(twoFields, { values: complete, ...props })
+    await press()
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(english.problem)
+    await press()
+    await expect
+      .poll(() => reported.mock.calls)
+      .toEqual([[new Error('No network')], [new Error('No network')]])
+  })
+})
+
 test.each<[string, unknown]>([
   ['messages by dotted path', { 'agency.email': 'Taken' }],
   ['messages by nested path', { agency: { email: ['Taken', 'Too long'] } }],

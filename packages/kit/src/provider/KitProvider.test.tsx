@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button/Button.tsx'
@@ -24,6 +24,9 @@ test.each([
   ['ko', '비밀번호 표시', '로그인'],
   ['pt-BR', 'Mostrar a senha', 'Entrar'],
   ['zh-CN', '显示密码', '登录'],
+  ['zh-Hans-HK', '显示密码', '登录'],
+  ['zh-TW', 'Show password', 'Sign in'],
+  ['zh-Hant-SG', 'Show password', 'Sign in'],
   ['en-GB', 'Show password', 'Sign in'],
   ['nl', 'Show password', 'Sign in'],
 ])('in %s the elements speak that language: %s', async (language, show, signIn) => {
@@ -122,6 +125,93 @@ test('useToasts shows a toast and closes it', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('Saved')
   await screen.getByRole('button', { name: 'Take away' }).click()
   await expect.poll(() => screen.container.querySelector('[data-type]')).toBeNull()
+})
+
+test('a toast of useToasts goes to onToast, and the provider shows none', async () => {
+  const onToast = vi.fn<(toast: object) => void>()
+  const screen = await render(
+    <KitProvider onToast={onToast}>
+      <Saved />
+    </KitProvider>,
+  )
+  await screen.getByRole('button').click()
+  expect(onToast.mock.calls).toEqual([[saved]])
+  await screen.rerender(
+    <KitProvider>
+      <Saved />
+    </KitProvider>,
+  )
+  expect(screen.container.querySelector('[role=status]')?.textContent).toBe('')
+})
+
+const saved = { message: 'Saved', type: 'success', autoClose: 0 } as const
+
+function Saved() {
+  const { show } = useToasts()
+  return <Button onClick={() => show(saved)}>Show</Button>
+}
+
+describe('a provider inside another one, for a theme', () => {
+  test('keeps the language, the words, the fetch and the toasts of the outer one', async () => {
+    const fetch = vi.fn<typeof globalThis.fetch>(async () =>
+      Promise.resolve(new Response('{"detail":"Heute nicht"}', { status: 503 })),
+    )
+    const onToast = vi.fn<(toast: { message: string }) => void>()
+    const screen = await render(
+      <KitProvider
+        language="de"
+        texts={{ password: { show: 'Zeig her' } }}
+        fetch={fetch}
+        onToast={onToast}
+      >
+        <KitProvider theme="dark">
+          <PasswordField id="p" label="p" value="" onChange={ignore} changed />
+          <AsyncSelectField
+            id="a"
+            label="a"
+            address="/api/lists/airports"
+            debounce={0}
+            value={null}
+            onChange={ignore}
+          />
+          <Saved />
+        </KitProvider>
+      </KitProvider>,
+    )
+    await expect.element(screen.getByRole('button', { name: 'Zeig her' })).toBeVisible()
+    const changed = screen.getByText('(geändert)').element()
+    expect(changed.closest('[lang]')?.getAttribute('lang')).toBe('de')
+    await screen.getByRole('button', { name: 'Show' }).click()
+    expect(onToast.mock.lastCall).toEqual([saved])
+    await screen.getByRole('combobox').click()
+    await userEvent.keyboard('l')
+    await expect.poll(() => onToast.mock.lastCall?.[0].message).toBe('Heute nicht')
+  })
+
+  test('has no list of toasts of its own', async () => {
+    const screen = await render(
+      <KitProvider>
+        <KitProvider theme="dark">
+          <Saved />
+        </KitProvider>
+      </KitProvider>,
+    )
+    await screen.getByRole('button', { name: 'Show' }).click()
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Saved')
+  })
+
+  test('in another language has the words of that language alone', async () => {
+    const screen = await render(
+      <KitProvider language="de" texts={{ password: { show: 'Zeig her' } }}>
+        <KitProvider language="fr">
+          <PasswordField id="p" label="p" value="" onChange={ignore} />
+        </KitProvider>
+      </KitProvider>,
+    )
+    await expect
+      .element(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
+      .toBeVisible()
+  })
 })
 
 test('the list of a select comes through its fetch, and its failure is a toast', async () => {

@@ -4,9 +4,9 @@ import { createContext, useContext } from 'react'
 import type { ToastRequest } from '../settings/settings.ts'
 
 export type ToastControls = {
-  /** Shows a toast, and returns its uuid. */
+  /** Shows a toast, or gives it to the provider's `onToast`, and returns its uuid. */
   show: (toast: ToastRequest) => string
-  /** Closes it before its time. */
+  /** Closes it before its time. One that `onToast` got is closed by the page. */
   close: (uuid: string) => void
 }
 

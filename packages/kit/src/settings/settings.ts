@@ -12,6 +12,8 @@ export type ToastRequest = {
 
 /** What all elements below a provider share. */
 export type Settings = {
+  /** BCP 47 tag. Without a provider there is none. */
+  language?: string | undefined
   /** Words by part of the kit, in place of the English ones. */
   texts: Readonly<Record<string, object | undefined>>
   /** In place of the browser's `fetch`, for elements that call a server. */

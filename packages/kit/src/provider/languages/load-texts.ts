@@ -14,24 +14,27 @@ const languages: Readonly<Record<string, () => Promise<{ texts: AllTexts }>>> = 
 
 const loaded = new Map<string, Promise<AllTexts | undefined>>()
 
+/** Chinese in traditional characters, by script or by region. */
+const traditional = /^zh-(hant|hk|mo|tw)\b/
+
 /**
  * Loads the kit's words in a language, once.
- * @param language a BCP 47 tag; only its first part counts: `de` for `de-AT`
+ * @param tag BCP 47; only its first part counts: `de` for `de-AT`
  * @returns undefined for English and for languages that the kit does not have
  */
-export function loadTexts(language: string): Promise<AllTexts | undefined> | undefined {
-  const [tag = ''] = language.toLowerCase().split('-')
-  const load = Object.hasOwn(languages, tag) ? languages[tag] : undefined
-  if (!load) return undefined
-  const before = loaded.get(tag)
+export function loadTexts(tag: string): Promise<AllTexts | undefined> | undefined {
+  const [language = ''] = tag.toLowerCase().split('-')
+  const load = Object.hasOwn(languages, language) ? languages[language] : undefined
+  if (!load || traditional.test(tag.toLowerCase())) return undefined
+  const before = loaded.get(language)
   if (before) return before
   const texts = load().then(
     (module) => module.texts,
     () => {
-      loaded.delete(tag) // the next use tries again; until then the words are English
+      loaded.delete(language) // the next use tries again; until then the words are English
       return undefined
     },
   )
-  loaded.set(tag, texts)
+  loaded.set(language, texts)
   return texts
 }
