@@ -796,6 +796,28 @@ describe('data changes', () => {
       ])
   })
 
+  test('the agency of a change joins the directory with a tick, which is set where nothing is odd', async () => {
+    const screen = await open('/staff/users?view=changes', [
+      answer(decideChange, (_, { id = '' }) => ({ id, open: true })),
+      answer(listChanges, {
+        objects: [
+          { ...request, worst_finding: 'info' },
+          { ...request, id: 'change-2', agent: 'Akira Sato', worst_finding: 'warn' },
+        ],
+        next: null,
+      }),
+    ])
+    const tick = (name: string) =>
+      panel(screen, name).getByRole('checkbox', { name: 'Add the agency to the directory' })
+    await expect.element(tick('Claire Moreau')).toBeChecked()
+    await userEvent.keyboard('a')
+    await expect
+      .poll(() => bodies(screen, 'POST /api/staff/changes/{id}'))
+      .toEqual([expect.objectContaining({ add_agency: true })])
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(tick('Akira Sato')).not.toBeChecked()
+  })
+
   test('N notes something about the agent for the other staff', async () => {
     const screen = await open('/staff/users?view=changes', [
       answer(addNote, ({ text }) => ({ id: 'note', at: request.asked_at, by: 'Ines', text })),

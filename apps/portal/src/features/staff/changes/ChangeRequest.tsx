@@ -1,5 +1,6 @@
+import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
-import { Avatar, Button, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
+import { Avatar, Button, Checkbox, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
@@ -63,9 +64,10 @@ export function ChangeRequest({
   const { t, i18n } = useTranslation(['staff', 'common', 'queue'])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const isDeclined = Object.values(choices).includes('decline')
+  const tick = useAgencyTick(request)
   const { note, setNote, isBusy, problem, send, decline } = useChangeDecision(
     request,
-    isDeclined,
+    { isDeclined, addsAgency: tick.isOn },
     (decided) => {
       if (decided?.open) setChoices({})
       onDecided(decided)
@@ -101,6 +103,14 @@ export function ChangeRequest({
             : undefined
         }
       />
+      {canDecide && tick.isOffered && (
+        <Checkbox
+          id="add-agency"
+          label={t('queue:addAgency')}
+          checked={tick.isOn}
+          onChange={tick.set}
+        />
+      )}
       <Text variant="small" className={styles.sent}>
         {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
       </Text>
@@ -130,6 +140,16 @@ export function ChangeRequest({
       )}
     </section>
   )
+}
+
+/**
+ * Whether the agency joins the directory when its changes are approved. The tick is set where
+ * nothing is odd, until the reviewer changes it.
+ */
+function useAgencyTick({ changes, worst_finding: level }: ChangeRequestRow) {
+  const [chosen, set] = useState<boolean>()
+  const isOffered = changes.some(({ field }) => field.startsWith('agency.'))
+  return { isOffered, isOn: isOffered && (chosen ?? (level !== null && isFine(level))), set }
 }
 
 /** The button and the key N that note something about the agent for the other staff. */
@@ -249,10 +269,11 @@ function RequestFoot({ note, onNote, isBusy, canSend, needsNote, onSend }: Reque
  * Sends the approved and declined fields with a note, or declines all with a reason. A note of one
  * or two characters is too short and is not sent.
  * @param isDeclined some field is declined, which needs the note as its reason
+ * @param addsAgency the agency joins the directory with an approval
  */
 function useChangeDecision(
   request: ChangeRequestRow,
-  isDeclined: boolean,
+  { isDeclined, addsAgency }: { isDeclined: boolean; addsAgency: boolean },
   onDecided: (decided: DecisionAnswer | null) => void,
 ) {
   const { t } = useTranslation(['staff', 'forms', 'queue'])
@@ -268,7 +289,14 @@ function useChangeDecision(
       () =>
         call(
           'POST /api/staff/changes/{id}',
-          { approve, reject, reason: null, ...reason, version: request.version },
+          {
+            approve,
+            reject,
+            reason: null,
+            ...reason,
+            version: request.version,
+            ...(addsAgency && approve.length > 0 && { add_agency: true }),
+          },
           { params: { id: request.id } },
         ),
       () => t('decided', { name: request.agent }),

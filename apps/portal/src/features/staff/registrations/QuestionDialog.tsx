@@ -1,5 +1,5 @@
 import { applies } from '@passerelle/contracts/fields.ts'
-import { questionFields } from '@passerelle/contracts/question-fields.ts'
+import { changeQuestionFields, questionFields } from '@passerelle/contracts/question-fields.ts'
 import { Checkbox, TicketRow } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +65,8 @@ function QuestionFields({ agent, chosen, onChange }: QuestionFieldsProps) {
   const labelOf = useRecordLabels()
   const countryOf = (path: string) =>
     isOfAgency(path) ? agent.agency.country_id : agent.country_id
-  const offered = questionFields.filter((path) =>
+  const allowed = agent.state === 'activated' ? questionFields : changeQuestionFields
+  const offered = allowed.filter((path) =>
     applies({ onlyFor: profileFields[path]?.onlyFor }, countryOf(path)),
   )
   const boxFor = (path: string) => (
