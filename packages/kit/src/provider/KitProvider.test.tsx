@@ -198,6 +198,7 @@ describe('a provider inside another one, for a theme', () => {
     )
     await screen.getByRole('button', { name: 'Show' }).click()
     await expect.element(screen.getByRole('status')).toHaveTextContent('Saved')
+    expect(screen.container.querySelectorAll('[role=status]').length).toBe(1)
   })
 
   test('in another language has the words of that language alone', async () => {
