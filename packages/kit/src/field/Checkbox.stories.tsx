@@ -26,6 +26,9 @@ export const Ticked = () => <Box id="optin" label="I would like to receive the n
 export const NotTicked = () => (
   <Box id="optin" label="I would like to receive the newsletter." hint="About once a month" />
 )
+export const Indeterminate = () => (
+  <Checkbox id="all" label="All entries" checked={false} indeterminate onChange={() => {}} />
+)
 export const WithLink = () => <Box id="terms" label={terms} required />
 export const WithError = () => (
   <Box id="terms" label={terms} error="Please accept the terms and conditions" required />

@@ -1,7 +1,7 @@
 'use client'
 
-import { Check } from 'lucide-react'
-import { useRef } from 'react'
+import { Check, Minus } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -24,6 +24,8 @@ export type CheckboxProps = Omit<
   label: ReactNode
   /** Whether it is ticked. */
   checked: boolean
+  /** It speaks for several boxes, and only some of them are ticked. @default false */
+  indeterminate?: boolean | undefined
   /** Whether it is ticked from now on. */
   onChange: (checked: boolean) => void
   /** The focus has left the box. @default none */
@@ -53,6 +55,7 @@ export function Checkbox(props: CheckboxProps) {
     name = id,
     label,
     checked,
+    indeterminate = false,
     onChange,
     hint,
     error: ownError,
@@ -73,6 +76,10 @@ export function Checkbox(props: CheckboxProps) {
     !checked,
   )
   useEarlyChecked(input, checked, onChange)
+  // Every press takes the state away, and HTML has no attribute for it.
+  useLayoutEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate
+  })
   return (
     <div
       className={classes(styles.check, className)}
@@ -96,7 +103,7 @@ export function Checkbox(props: CheckboxProps) {
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.box}>
-          <Icon of={Check} size={16} className={styles.tick} />
+          <Icon of={indeterminate ? Minus : Check} size={16} className={styles.tick} />
         </span>
       </span>
       <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>

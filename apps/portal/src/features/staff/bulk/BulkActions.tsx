@@ -1,11 +1,7 @@
-import { Button, Checkbox, Text } from '@passerelle/kit'
-import { fallbackLanguage } from '@passerelle/contracts/languages.ts'
-import type { Reason } from '@passerelle/contracts/reasons.ts'
-import { useState } from 'react'
+import { Button } from '@passerelle/kit'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallProblem } from '../../../api/call.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import styles from '../desk/desk.module.css'
@@ -13,10 +9,12 @@ import { KeyHint } from '../desk/KeyHint.tsx'
 import type { LastDecision } from '../desk/LastResult.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
 import type { Picks } from '../desk/usePicks.ts'
-import { languageName } from '../desk/reason-list.ts'
 import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
+import { ReasonHint } from './ReasonHint.tsx'
 import { useBulk, type BulkEntry, type SendBulk, type ToldResults } from './useBulk.ts'
+import type { BulkReport } from './useBulkReport.ts'
 
 const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
   showsFailure: true,
@@ -29,12 +27,17 @@ export interface BulkActionsProps {
   list: Pick<DeskList<{ id: string }>, 'drop' | 'reload'>
   picks: Picks<unknown>
   send: SendBulk
+  report: BulkReport
   /** Takes what was decided, in words. */
   onDecided: (result: LastDecision) => void
+  /** Called when the element with the focus has left the page with the bar or the results. */
+  onFocusLost: () => void
 }
 
-const doneIds = ({ rows }: ToldResults) =>
-  rows.flatMap(({ result }) => (result.result === 'done' ? [result.id] : []))
+const doneOf = ({ rows }: ToldResults) =>
+  rows.flatMap(({ entry, result }) =>
+    result.result === 'done' ? [{ id: entry.id, name: entry.name }] : [],
+  )
 
 /** The bar for the picked entries, and what became of the last ones, row by row. */
 export function BulkActions(props: BulkActionsProps) {
@@ -45,19 +48,30 @@ export function BulkActions(props: BulkActionsProps) {
   )
 }
 
-function Actions({ entries, kind, list, picks, send, onDecided }: BulkActionsProps) {
+function Actions({
+  entries,
+  kind,
+  list,
+  picks,
+  send,
+  report: { told, tell, say },
+  onDecided,
+  onFocusLost,
+}: BulkActionsProps) {
   const { t } = useTranslation(['bulk', 'staff'])
   const [dialog, setDialog] = useState<'approve' | 'decline' | null>(null)
-  const [told, setTold] = useState<ToldResults | null>(null)
   const { isBusy, problem, run, forgetProblem } = useBulk(send, (answered) => {
-    const done = doneIds(answered)
-    setTold(answered)
-    picks.set(done, false)
+    const done = doneOf(answered)
+    const areDone = ({ id }: { id: string }) => done.some((entry) => entry.id === id)
+    tell(answered)
+    picks.set(
+      done.map(({ id }) => id),
+      false,
+    )
     if (answered.action !== 'assign' && done.length > 0) {
       const words = t('done', { done: done.length, count: answered.rows.length })
-      const name = entries.find(({ id }) => id === done[0])?.name ?? ''
-      onDecided({ words, at: Date.now(), undoable: { ids: done, name } })
-      list.drop(({ id }) => done.includes(id))
+      onDecided({ words, at: answered.at, undoable: done })
+      list.drop(areDone)
     }
     list.reload()
   })
@@ -68,11 +82,15 @@ function Actions({ entries, kind, list, picks, send, onDecided }: BulkActionsPro
   const close = () => setDialog(null)
   const assign = (to: 'me' | null) => void run(entries, { action: 'assign', to })
   const count = entries.length
+  const picked = count > 0 ? t('picked', { count }) : ''
+  const done = told ? t('done', { done: doneOf(told).length, count: told.rows.length }) : ''
+  useEffect(() => say([picked, done]), [say, picked, done])
+  useFocusLoss([count > 0, told !== null, dialog !== null], onFocusLost)
   return (
     <>
       {told && (
         <div className={styles.notice}>
-          <BulkResults told={told} onClose={() => setTold(null)} />
+          <BulkResults told={told} onClose={() => tell(null)} />
         </div>
       )}
       {problem && !dialog && (
@@ -98,7 +116,6 @@ function Actions({ entries, kind, list, picks, send, onDecided }: BulkActionsPro
       {dialog === 'approve' && (
         <ApproveDialog
           count={count}
-          hasWarnings={kind === 'registrations'}
           isBusy={isBusy}
           problem={problem}
           onClose={close}
@@ -123,6 +140,19 @@ function Actions({ entries, kind, list, picks, send, onDecided }: BulkActionsPro
   )
 }
 
+/**
+ * Says when the element with the focus has left the page.
+ * @param parts which parts of the page are there; one of them had the focus
+ */
+function useFocusLoss(parts: readonly boolean[], onLost: () => void) {
+  const before = useRef(parts)
+  useEffect(() => {
+    const hasGone = before.current.some((wasThere, part) => wasThere && !parts[part])
+    before.current = parts
+    if (hasGone && document.activeElement === document.body) onLost()
+  })
+}
+
 interface BulkBarProps {
   count: number
   isBusy: boolean
@@ -141,7 +171,7 @@ function BulkBar({ count, isBusy, onApprove, onDecline, onAssign, onUnpick }: Bu
   useDeskKeys({ a: onApprove, d: onDecline, m: take })
   return (
     <section className={styles.bulk} aria-label={t('bar')}>
-      <strong role="status">{t('picked', { count })}</strong>
+      <strong>{t('picked', { count })}</strong>
       <Button variant="small" busy={isBusy} onClick={onApprove} iconEnd={<KeyHint name="A" lit />}>
         {t('staff:approve')}
       </Button>
@@ -169,90 +199,5 @@ function BulkBar({ count, isBusy, onApprove, onDecline, onAssign, onUnpick }: Bu
         {t('unpick')}
       </Button>
     </section>
-  )
-}
-
-interface ApprovalChoices {
-  including_warnings?: boolean
-  add_agency?: boolean
-}
-
-interface ApproveDialogProps {
-  count: number
-  /** Registrations can have warnings, and new agencies. */
-  hasWarnings: boolean
-  isBusy: boolean
-  problem: CallProblem | null
-  onClose: () => void
-  onSend: (choices: ApprovalChoices) => Promise<void>
-}
-
-function ApproveDialog({
-  count,
-  hasWarnings,
-  isBusy,
-  problem,
-  onClose,
-  onSend,
-}: ApproveDialogProps) {
-  const { t } = useTranslation(['bulk', 'staff'])
-  const [isIncluding, setIncluding] = useState(false)
-  const [isAdding, setAdding] = useState(false)
-  const send = () =>
-    void onSend(hasWarnings ? { including_warnings: isIncluding, add_agency: isAdding } : {})
-  return (
-    <FormDialog
-      title={t('approveTitle', { count })}
-      action={t('staff:approve')}
-      isBusy={isBusy}
-      onSend={send}
-      onClose={onClose}
-    >
-      {problem && <DecisionProblem problem={problem} />}
-      <p>{t('approveLead')}</p>
-      {hasWarnings && (
-        <>
-          <p>{t('passesOver')}</p>
-          <Checkbox
-            id="bulk-warnings"
-            label={t('includingWarnings')}
-            checked={isIncluding}
-            onChange={setIncluding}
-          />
-          <Checkbox
-            id="bulk-agencies"
-            label={t('addAgencies')}
-            checked={isAdding}
-            onChange={setAdding}
-          />
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-/** In which languages the people read a text, or that a kept reason is told in each of them. */
-function ReasonHint({
-  kept,
-  entries,
-}: {
-  kept: Reason | undefined
-  entries: readonly BulkEntry[]
-}) {
-  const { t, i18n } = useTranslation('bulk')
-  const languages = new Set(entries.map(({ locale }) => languageName(locale, i18n.language)))
-  if (!kept)
-    return (
-      <Text variant="small">
-        {t('reads', { languages: new Intl.ListFormat(i18n.language).format(languages) })}
-      </Text>
-    )
-  return (
-    <output>
-      <Text variant="small">{t('told')}</Text>
-      <p dir="auto" lang={fallbackLanguage}>
-        {kept.texts[fallbackLanguage]}
-      </p>
-    </output>
   )
 }

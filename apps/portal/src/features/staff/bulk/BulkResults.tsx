@@ -4,26 +4,22 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
-import type { BulkAction, BulkResult, ToldResults } from './useBulk.ts'
+import type { BulkResult, ToldResults } from './useBulk.ts'
 
 const isDone = ({ result }: { result: BulkResult }) => result.result === 'done'
 
 /** The answers to an action on many entries, row by row: first those that were not decided. */
-export function BulkResults({
-  told: { action, rows },
-  onClose,
-}: {
-  told: ToldResults
-  onClose: () => void
-}) {
+export function BulkResults({ told, onClose }: { told: ToldResults; onClose: () => void }) {
   const { t } = useTranslation(['bulk', 'common'])
-  const textOf = useResultText(action)
+  const { rows } = told
+  const textOf = useResultText(told)
   const done = rows.filter(isDone)
+  // The line with 'Undo' says how many were decided.
+  const isSaidByUndo = told.action !== 'assign' && done.length > 0
   const others = rows.filter((row) => !isDone(row))
   return (
     <Notice
       tone={others.length === 0 ? 'green' : 'amber'}
-      role="status"
       action={
         <Button
           variant="action"
@@ -34,7 +30,7 @@ export function BulkResults({
       }
     >
       <Stack gap="close">
-        <strong>{t('done', { done: done.length, count: rows.length })}</strong>
+        {!isSaidByUndo && <strong>{t('done', { done: done.length, count: rows.length })}</strong>}
         <ul className={styles.results} aria-label={t('results')}>
           {[...others, ...done].map(({ entry, result }) => (
             <li key={entry.id}>
@@ -48,12 +44,13 @@ export function BulkResults({
 }
 
 /** Says what has become of one entry. */
-function useResultText(action: BulkAction) {
+function useResultText({ action, to }: ToldResults) {
   const { t, i18n } = useTranslation(['bulk', 'queue'])
   const list = (codes: readonly GraveCode[]) =>
     new Intl.ListFormat(i18n.language).format(codes.map((code) => t(`findings.${code}`)))
   return ({ result, pin_code: login, findings, code, decided }: BulkResult) => {
-    if (result === 'done') return login ?? t(`did.${action}`)
+    if (result === 'done')
+      return login ?? t(`did.${action === 'assign' && to === null ? 'giveBack' : action}`)
     if (result === 'passedOver') return t('passedOver', { findings: list(findings) })
     if (decided)
       return t(`queue:refused.${decided.state}`, {

@@ -6,6 +6,8 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { SaidWords } from '../bulk/SaidWords.tsx'
+import { useBulkReport } from '../bulk/useBulkReport.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
 import { ChangeRequestEntry } from './ChangeRequestEntry.tsx'
 import { RequestingAgent } from './RequestingAgent.tsx'
@@ -49,7 +51,11 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   const looking = useLooking(open?.agent_id, list.reads > 0)
   const { change } = filters
   const search = useCallback((words: string) => change({ search: words }), [change])
-  const last = useLastChange(list.reload, ([id]) => selectAgain(id))
+  const report = useBulkReport()
+  const last = useLastChange(list.reload, ([id]) => {
+    report.tell(null)
+    selectAgain(id)
+  })
   useDeskKeys({
     x: () => {
       if (open && mayDecide) picks.toggle(open.id)
@@ -59,7 +65,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   const [isDeclining, setDeclining] = useState(false)
   const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !isDeclining, goToSuccessor)
   const onBulkDecided = (result: LastDecision) => {
-    if (selected && result.undoable?.ids.includes(selected.id)) markDecided()
+    if (selected && result.undoable?.some(({ id }) => id === selected.id)) markDecided()
     last.remember(result)
   }
   const tabStop = (isGone ? following : selected)?.id ?? list.rows[0]?.id
@@ -94,7 +100,16 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
       </DeskHead>
       <div className={styles.changes} ref={box} data-picking={arePicked || undefined}>
         <div className={styles.requests}>
-          {picks.wereUsed && <PickedRequests list={list} picks={picks} onDecided={onBulkDecided} />}
+          <SaidWords said={report.said} />
+          {picks.wereUsed && (
+            <PickedRequests
+              list={list}
+              picks={picks}
+              report={report}
+              onDecided={onBulkDecided}
+              onFocusLost={() => focus(open ?? list.rows[0])}
+            />
+          )}
           <RequestNotices list={list} last={last} isNarrowed={filters.isNarrowed} />
           {mayDecide && list.rows.length > 0 && (
             <div className={styles.pickAll}>
@@ -140,8 +155,6 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
             >
               {!isGone && (
                 <RequestingAgent
-                  // Its record is read again with every change of the request.
-                  key={`${selected.id} ${selected.version}`}
                   request={selected}
                   mayDecide={mayDecide}
                   hasKeys={!arePicked}

@@ -1,27 +1,33 @@
 import { useCall } from '../../../api/call.ts'
-import { BulkActions } from '../bulk/BulkActions.tsx'
+import { BulkActions, type BulkActionsProps } from '../bulk/BulkActions.tsx'
 import type { ChangeRequestRow } from '../desk/change-request-row.ts'
-import type { LastDecision } from '../desk/LastResult.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
 import type { Picks } from '../desk/usePicks.ts'
 
-interface PickedRequestsProps {
+interface PickedRequestsProps extends Pick<
+  BulkActionsProps,
+  'report' | 'onDecided' | 'onFocusLost'
+> {
   list: DeskList<ChangeRequestRow>
   picks: Picks<ChangeRequestRow>
-  onDecided: (result: LastDecision) => void
 }
 
 /** What can be done with the picked change requests. */
-export function PickedRequests({ list, picks, onDecided }: PickedRequestsProps) {
+export function PickedRequests({ list, picks, ...common }: PickedRequestsProps) {
   const call = useCall()
   return (
     <BulkActions
-      entries={picks.picked.map(({ id, agent, locale }) => ({ id, name: agent, locale }))}
+      {...common}
+      entries={picks.picked.map(({ id, agent, locale, version }) => ({
+        id,
+        name: agent,
+        locale,
+        version,
+      }))}
       list={list}
       kind="changes"
       picks={picks}
       send={(body) => call('POST /api/staff/changes/bulk', body)}
-      onDecided={onDecided}
     />
   )
 }

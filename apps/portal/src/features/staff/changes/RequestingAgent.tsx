@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import type { LastDecision } from '../desk/LastResult.tsx'
@@ -21,7 +22,10 @@ interface RequestingAgentProps {
   viewers: readonly string[] | undefined
 }
 
-/** What is found about the agent with the changes, who looks after them, and the question to the agent. */
+/**
+ * What is found about the agent with the changes, who looks after them, and the question to the
+ * agent. The record is read again when the request changes.
+ */
 export function RequestingAgent({
   request,
   mayDecide,
@@ -32,6 +36,12 @@ export function RequestingAgent({
 }: RequestingAgentProps) {
   const { agent_id: id, agent: name, assigned_to } = request
   const read = useAgent({ id, version: 0 })
+  const shown = useRef(request.version)
+  useEffect(() => {
+    if (shown.current === request.version) return
+    shown.current = request.version
+    read.load()
+  })
   const assignment = useAssignment(list)
   const toggle = mayDecide ? () => assignment.toggle({ id, assigned_to }) : undefined
   useDeskKeys(toggle && hasKeys ? { m: toggle } : {})

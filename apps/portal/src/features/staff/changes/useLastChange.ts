@@ -1,43 +1,41 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type Result } from '../../../api/call.ts'
-import type { ResponseBody } from '../../../api/endpoints.ts'
+import { useCall } from '../../../api/call.ts'
 import { useUndo, type LastDecision } from '../desk/LastResult.tsx'
 import { useDecision } from '../desk/useDecision.ts'
-
-type Undone = ResponseBody<'POST /api/staff/changes/{id}/undo'>
+import { useUndoAll } from '../desk/useUndoAll.ts'
 
 /**
  * This person's last decision on changes, which can be undone for a while.
  * @param reload reads the list again
- * @param onUndone called before that, with what waits again
+ * @param onUndone called with what waits again
  */
 export function useLastChange(reload: () => void, onUndone: (ids: readonly string[]) => void) {
   const { t } = useTranslation(['staff', 'queue'])
   const call = useCall()
-  const { problem, decide } = useDecision()
+  const decision = useDecision()
   const [last, setLast] = useState<LastDecision | null>(null)
-  const undoEach = async ([id = '', ...others]: readonly string[]): Promise<Result<Undone>> => {
-    const undone = await call('POST /api/staff/changes/{id}/undo', undefined, { params: { id } })
-    return undone.ok && others.length > 0 ? undoEach(others) : undone
-  }
-  const undo = async ({ ids, name }: { ids: readonly string[]; name: string }) => {
-    const words =
-      ids.length === 1
-        ? t('queue:decisionUndone', { name })
-        : t('queue:decisionsUndone', { count: ids.length })
-    const undone = await decide(
-      () => undoEach(ids),
-      () => words,
-    )
-    if (undone) {
-      setLast({ words, at: Date.now() })
-      onUndone(ids)
+  const undoAll = useUndoAll({
+    decision,
+    undoOne: (id) => call('POST /api/staff/changes/{id}/undo', undefined, { params: { id } }),
+    wordsOfOne: (_, name) => t('queue:decisionUndone', { name }),
+    tell: setLast,
+  })
+  const onUndo = useUndo(last, (undoable, at) => {
+    const undo = async () => {
+      const ids = await undoAll(undoable, at)
+      if (ids.length > 0) onUndone(ids)
+      reload()
     }
-    reload()
-  }
-  const onUndo = useUndo(last, (undoable) => void undo(undoable))
+    void undo()
+  })
   const rememberOne = (id: string, name: string) =>
-    setLast({ words: t('decided', { name }), at: Date.now(), undoable: { ids: [id], name } })
-  return { words: last?.words, onUndo, problem, remember: setLast, rememberOne }
+    setLast({ words: t('decided', { name }), at: Date.now(), undoable: [{ id, name }] })
+  return {
+    words: last?.words,
+    onUndo,
+    problem: decision.problem,
+    remember: setLast,
+    rememberOne,
+  }
 }

@@ -1,14 +1,20 @@
-import { undo } from '@passerelle/contracts/limits.ts'
+import * as limits from '@passerelle/contracts/limits.ts'
 import { Button, Notice } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from './KeyHint.tsx'
 
+/** An entry that was decided, and who it is about. */
+export interface DecidedEntry {
+  readonly id: string
+  readonly name: string
+}
+
 /** A person's last decision, in words. */
 export interface LastDecision {
   words: string
-  /** What was decided, and on whom if it is one; undefined when there is nothing to undo. */
-  undoable?: { ids: readonly string[]; name: string }
+  /** What was decided, in the order of the list; undefined when there is nothing to undo. */
+  undoable?: readonly DecidedEntry[]
   /** When it was decided, in milliseconds since 1970. */
   at: number
 }
@@ -16,16 +22,17 @@ export interface LastDecision {
 /** Undoes the last decision; undefined when the server does not allow it any more. */
 export function useUndo(
   last: LastDecision | null,
-  undoOne: (undoable: NonNullable<LastDecision['undoable']>) => void,
+  undo: (undoable: readonly DecidedEntry[], at: number) => void,
 ): (() => void) | undefined {
   const [over, setOver] = useState<LastDecision | null>(null)
   useEffect(() => {
     if (!last?.undoable) return
-    const timer = setTimeout(() => setOver(last), last.at + undo.time - Date.now())
+    const timer = setTimeout(() => setOver(last), last.at + limits.undo.time - Date.now())
     return () => clearTimeout(timer)
   }, [last])
-  const undoable = last === over ? undefined : last?.undoable
-  return undoable && (() => undoOne(undoable))
+  if (!last?.undoable || last === over) return undefined
+  const { undoable, at } = last
+  return () => undo(undoable, at)
 }
 
 /** The line that tells the last decision until the next one, with 'Undo' while that is possible. */

@@ -28,11 +28,13 @@ export function PickBox({ id, name, picks, isTabStop }: PickBoxProps) {
 /** The box that picks all entries that the list shows, or none. */
 export function PickAllBox({ ids, picks }: { ids: readonly string[]; picks: Picks<unknown> }) {
   const { t } = useTranslation('queue')
+  const areAllPicked = ids.length > 0 && ids.every((id) => picks.has(id))
   return (
     <Checkbox
       id="pick-all"
       label={<span className="sr">{t('picks.all')}</span>}
-      checked={ids.length > 0 && ids.every((id) => picks.has(id))}
+      checked={areAllPicked}
+      indeterminate={!areAllPicked && ids.some((id) => picks.has(id))}
       onChange={(arePicked) => picks.set(ids, arePicked)}
     />
   )

@@ -16,6 +16,9 @@ export function useDecision() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const dispatch = useAppDispatch()
+  // At 401 the guard asks for the password over the page.
+  const show = (result: Result<unknown>) =>
+    setProblem(result.ok || result.status === 401 ? null : result)
 
   /**
    * @returns the answer, null after a problem, or undefined if nothing was decided: another decision
@@ -30,11 +33,10 @@ export function useDecision() {
     setBusy(true)
     const result = await send()
     setBusy(false)
-    const hasEnded = !result.ok && result.status === 401
-    setProblem(result.ok || hasEnded ? null : result)
-    if (!result.ok) return hasEnded || isAway(result) ? undefined : null
+    show(result)
+    if (!result.ok) return result.status === 401 || isAway(result) ? undefined : null
     dispatch(toastAdded({ type: 'success', message: words(result.answer), autoClose: toastTime }))
     return result.answer
   }
-  return { isBusy, problem, decide, forget: () => setProblem(null) }
+  return { isBusy, problem, decide, show, forget: () => setProblem(null) }
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { SaidWords } from '../bulk/SaidWords.tsx'
+import { useBulkReport } from '../bulk/useBulkReport.ts'
 import { Assignment } from './Assignment.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -65,19 +67,18 @@ export function Registrations({
   const read = useAgent(selected, following)
   const looking = useLooking(open?.id, list.reads > 0)
   const [dialog, setDialog] = useState<DecisionDialog | null>(null)
-  const decisions = useRegistrationDecision(list, onDecided, read.agent)
-  const { problem, approve, decline, undo } = decisions
+  const report = useBulkReport()
+  const decisions = useRegistrationDecision(list, onDecided, read.agent, ([first]) => {
+    report.tell(null)
+    selectAgain(first)
+  })
+  const { problem, approve, decline } = decisions
   const tick = useAgencyTick(selected, read.agent)
   const assignment = useAssignment(list)
   const picks = usePicks(list.rows)
   const arePicked = picks.picked.length > 0
 
-  const undoLast = useUndo(lastDecision, (undoable) => {
-    const take = async () => {
-      if (await undo(undoable)) selectAgain(undoable.ids[0])
-    }
-    void take()
-  })
+  const undoLast = useUndo(lastDecision, decisions.undo)
   const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !dialog, goToSuccessor)
   const approveRow = (row: AgentRow) => {
     if (hasJustCome()) return
@@ -98,7 +99,7 @@ export function Registrations({
     u: () => undoLast?.(),
   })
   const onBulkDecided = (result: LastDecision) => {
-    if (selected && result.undoable?.ids.includes(selected.id)) markDecided()
+    if (selected && result.undoable?.some(({ id }) => id === selected.id)) markDecided()
     onDecided(result)
   }
   const lastResult = lastDecision && <LastResult words={lastDecision.words} onUndo={undoLast} />
@@ -113,7 +114,13 @@ export function Registrations({
       picks={mayDecide ? picks : undefined}
     >
       {picks.wereUsed && (
-        <PickedRegistrations list={list} picks={picks} onDecided={onBulkDecided} />
+        <PickedRegistrations
+          list={list}
+          picks={picks}
+          report={report}
+          onDecided={onBulkDecided}
+          onFocusLost={() => focus(open ?? list.rows[0])}
+        />
       )}
       {[problem, assignment.problem].map(
         (each, index) =>
@@ -128,6 +135,7 @@ export function Registrations({
   )
   return (
     <>
+      <SaidWords said={report.said} />
       <QueueHead
         heading={heading}
         filters={filters}

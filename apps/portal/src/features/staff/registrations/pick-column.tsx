@@ -17,6 +17,7 @@ export function usePickColumn(
   const { i18n } = useTranslation()
   const ids = rows.flatMap(({ id, state }) => (state === 'activated' ? [id] : []))
   if (!picks || ids.length === 0) return undefined
+  const tabStop = rows.find(({ id }) => id === selected?.id) ?? rows[0]
   return {
     id: 'pick',
     title: <PickAllBox ids={ids} picks={picks} />,
@@ -26,7 +27,7 @@ export function usePickColumn(
         id={row.id}
         name={fullName(row, i18n.language)}
         picks={picks}
-        isTabStop={row.id === (selected ?? rows[0])?.id}
+        isTabStop={row.id === tabStop?.id}
       />
     ),
   }

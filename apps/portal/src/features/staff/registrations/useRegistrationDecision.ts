@@ -1,15 +1,16 @@
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
-import type { RequestBody, ResponseBody } from '../../../api/endpoints.ts'
-import { useCall, type Result } from '../../../api/call.ts'
+import type { RequestBody } from '../../../api/endpoints.ts'
+import { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
-import type { LastDecision } from '../desk/LastResult.tsx'
+import type { DecidedEntry, LastDecision } from '../desk/LastResult.tsx'
 import type { ChosenReason } from '../desk/reason-list.ts'
 import { useDecision } from '../desk/useDecision.ts'
+import { useUndoAll } from '../desk/useUndoAll.ts'
 import type { Agent } from './useAgent.ts'
 
 /** What goes with an approval. */
@@ -18,29 +19,30 @@ export type ApprovalParts = Pick<
   'add_agency' | 'corrections'
 >
 
-type Undone = ResponseBody<'POST /api/staff/agents/{id}/undo'>
-
 /**
  * Decides on registrations and on the state of agents, undoes that, and says so in a toast.
  * @param onDecided takes the result in words, which stay on the page after the toast
  * @param shown the record that the person has read
+ * @param onUndone called with what waits again, in the order of the list
  */
 export function useRegistrationDecision(
   list: DeskList<AgentRow>,
   onDecided: (result: LastDecision) => void,
   shown: Agent | null,
+  onUndone: (ids: readonly string[]) => void,
 ) {
   const { t, i18n } = useTranslation(['staff', 'queue'])
   const { brand } = useSettings()
   const call = useCall()
   const dispatch = useAppDispatch()
-  const { isBusy, problem, decide } = useDecision()
+  const decision = useDecision()
+  const { isBusy, problem, decide } = decision
   const nameOf = (row: AgentRow) => fullName(row, i18n.language)
 
   const versionOf = ({ id, version }: AgentRow) => (shown?.id === id ? shown.version : version)
 
   const tell = (words: string, row: AgentRow) =>
-    onDecided({ words, at: Date.now(), undoable: { ids: [row.id], name: nameOf(row) } })
+    onDecided({ words, at: Date.now(), undoable: [{ id: row.id, name: nameOf(row) }] })
 
   const settle = ({ id }: AgentRow, decided: object | null | undefined) => {
     if (decided === undefined) return
@@ -121,22 +123,20 @@ export function useRegistrationDecision(
     if (decided) tell(t('reinstated', { name: nameOf(row) }), row)
     settle(row, decided)
   }
-  const undoneWords =
-    (name: string) =>
-    ({ state }: { state: string }) =>
-      t(state === 'activated' ? 'undone' : 'queue:decisionUndone', { name })
-  const undoEach = async ([id = '', ...others]: readonly string[]): Promise<Result<Undone>> => {
-    const undone = await call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } })
-    return undone.ok && others.length > 0 ? undoEach(others) : undone
-  }
-  /** @returns whether all are undone */
-  const undo = async ({ ids, name }: { ids: readonly string[]; name: string }) => {
-    const words =
-      ids.length === 1 ? undoneWords(name) : () => t('queue:decisionsUndone', { count: ids.length })
-    const undone = await decide(() => undoEach(ids), words)
-    if (undone) onDecided({ words: words(undone), at: Date.now() })
-    list.reload()
-    return Boolean(undone)
+  const undoAll = useUndoAll({
+    decision,
+    undoOne: (id) => call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } }),
+    wordsOfOne: ({ state }, name) =>
+      t(state === 'activated' ? 'undone' : 'queue:decisionUndone', { name }),
+    tell: onDecided,
+  })
+  const undo = (entries: readonly DecidedEntry[], at: number) => {
+    const take = async () => {
+      const undone = await undoAll(entries, at)
+      if (undone.length > 0) onUndone(undone)
+      list.reload()
+    }
+    void take()
   }
   return { isBusy, problem, approve, decline, reopen, suspend, reinstate, undo }
 }

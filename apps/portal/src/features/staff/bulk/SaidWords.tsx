@@ -1,0 +1,15 @@
+import type { BulkReport } from './useBulkReport.ts'
+
+/**
+ * Says to screen readers how many entries are picked and what became of them. It is on the page,
+ * empty, before the first words, because a status that comes together with its words stays unsaid.
+ */
+export function SaidWords({ said }: Pick<BulkReport, 'said'>) {
+  return (
+    <output className="sr" aria-atomic="false">
+      {said.map((sentence, index) => (
+        <span key={index}>{sentence}</span>
+      ))}
+    </output>
+  )
+}

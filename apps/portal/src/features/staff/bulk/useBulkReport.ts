@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import type { ToldResults } from './useBulk.ts'
+
+/** What is told about the picked entries. It outlives the bar, and the undo ends it. */
+export interface BulkReport {
+  /** What became of the last ones; null when it was closed or undone. */
+  readonly told: ToldResults | null
+  readonly tell: (told: ToldResults | null) => void
+  /** The sentences for screen readers. */
+  readonly said: readonly string[]
+  readonly say: (sentences: readonly string[]) => void
+}
+
+export function useBulkReport(): BulkReport {
+  const [told, tell] = useState<ToldResults | null>(null)
+  const [said, say] = useState<readonly string[]>([])
+  return { told, tell, said, say }
+}
