@@ -170,6 +170,8 @@ export const sharedFiles: readonly SharedFile[] = [
     name: 'registrations',
     minShareCount: 1,
     paths: [
+      'apps/portal/src/features/staff/bulk/SaidWords.',
+      'apps/portal/src/features/staff/bulk/useBulkReport.',
       'apps/portal/src/features/staff/desk/PickBox.',
       'apps/portal/src/features/staff/registrations/Assignment.',
       'apps/portal/src/features/staff/registrations/FindingSign.',

@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Minus } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
@@ -103,7 +103,7 @@ export function Checkbox(props: CheckboxProps) {
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.box}>
-          <Icon of={indeterminate ? Minus : Check} size={16} className={styles.tick} />
+          <Icon of={Check} size={16} className={styles.tick} />
         </span>
       </span>
       <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>

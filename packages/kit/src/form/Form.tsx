@@ -257,7 +257,7 @@ function summaryOf(
 ): FormProps['summary'] {
   if (Object.keys(errors).length === 0) return summary
   return {
-    ...(title === undefined ? {} : { title }),
+    ...(title && { title }),
     ...summary,
     attempt: (summary?.attempt ?? 0) + attempt,
   }

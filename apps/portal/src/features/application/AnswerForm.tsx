@@ -54,7 +54,6 @@ export function AnswerForm({ question, onSend, onReload }: AnswerFormProps) {
       errors={errors}
       constants={useConstants()}
       texts={useFormTexts()}
-      missingText={t('forms:missingSchema')}
       idPrefix="answer-"
       disabled={form.isBusy}
       summary={{

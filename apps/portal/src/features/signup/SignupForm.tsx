@@ -86,7 +86,6 @@ export function SignupForm({
       checking={new Set(checking ? ['email'] : [])}
       constants={useChoices()}
       texts={{ ...useFormTexts(), incompleteDate: textOf('birthdate', 'invalid') }}
-      missingText={t('forms:missingSchema')}
       {...(attempt > 0 ? { summary: { title, attempt, sharedTexts } } : {})}
       validate={false}
       onSubmit={send}

@@ -51,7 +51,6 @@ export function RecordForm({
       changed={changed}
       constants={choices}
       texts={texts}
-      missingText={t('forms:missingSchema')}
       summary={{
         title: t(onlyMissing ? 'forms:completeAll' : 'forms:thereIsAProblem'),
         attempt,

@@ -35,7 +35,6 @@ export function DraftForm({
       onChange={edit}
       errors={errors}
       texts={useFormTexts()}
-      missingText={t('forms:missingSchema')}
       idPrefix="desk-"
       disabled={isBusy}
       summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}

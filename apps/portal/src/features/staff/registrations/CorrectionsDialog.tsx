@@ -87,7 +87,6 @@ function CorrectionsForm({ agent, onClose, onApprove, isBusy, problem }: Correct
         errors={errors}
         constants={useConstants()}
         texts={useFormTexts()}
-        missingText={t('forms:missingSchema')}
         idPrefix="correct-"
         disabled={isBusy}
         summary={{

@@ -118,7 +118,6 @@ function SiteForm({
       onChange={edit}
       errors={errors}
       texts={useFormTexts()}
-      missingText={t('forms:missingSchema')}
       idPrefix="site-"
       disabled={isBusy}
       summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
