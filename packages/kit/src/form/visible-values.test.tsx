@@ -77,5 +77,7 @@ test('the form itself sends all values: what was typed before comes back with it
     children: <button type="submit">Send</button>,
   })
   await userEvent.type(screen.getByRole('textbox', { name: 'name' }), 'x{Enter}')
-  expect(onSubmit.mock.calls).toEqual([[{ country_id: 21, name: 'x', state: 'IL' }]])
+  await expect
+    .poll(() => onSubmit.mock.calls)
+    .toEqual([[{ country_id: 21, name: 'x', state: 'IL' }]])
 })
