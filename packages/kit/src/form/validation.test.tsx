@@ -167,10 +167,11 @@ describe('a form that is sending', () => {
     })
     await press()
     await press()
+    await expect.poll(() => answers.length).toBe(1)
     for (const answer of answers) answer()
     await expect.poll(() => onSubmit.mock.calls.length).toBe(1)
     await press()
-    expect(answers.length).toBe(2)
+    await expect.poll(() => answers.length).toBe(2)
   })
 
   test('ignores a second press before its rules have loaded', async () => {
