@@ -1,4 +1,4 @@
-/** F13, F16, F17 and F18: a server that stands still, has little memory, or waits for others. */
+/** F13, F16, F17 and F18: a server that is stopped, has little memory, or waits for others. */
 import assert from 'node:assert/strict'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'

@@ -38,7 +38,7 @@ const deskFilters = {
   late: z.optional(z.literal('true', { error: 'notAnOption' })),
   /** `me`, `none`, or the id of a member of the staff. */
   assigned: z.optional(z.union([z.enum(['me', 'none']), id], { error: 'notAnOption' })),
-  /** Only what waits and whose gravest finding has this level. */
+  /** Only what waits and has this level as its gravest finding. */
   finding: z.optional(z.enum(graveLevels, { error: 'notAnOption' })),
   /** Only what waits with a question to the agent that is open, or was answered. */
   asked: z.optional(z.enum(['open', 'answered'], { error: 'notAnOption' })),

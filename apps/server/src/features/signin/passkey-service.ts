@@ -89,7 +89,7 @@ export async function finishPasskeySignIn(
   return { account, method: methods[place] }
 }
 
-/** Finds the address of the account that has a passkey; without one, what stands for it. */
+/** Finds the address of the account that has a passkey; without one, a name for it. */
 export async function findPasskeyAccount({ db }: Deps, { id }: PasskeyProof): Promise<string> {
   return (await findPasskeyOwner(db, id))?.email ?? id
 }

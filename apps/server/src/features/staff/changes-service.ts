@@ -189,7 +189,7 @@ function openFieldsOf({ closed_at, changes }: ChangeRequest): Set<string> {
   return new Set(closed_at ? [] : Object.keys(changes).map(fieldNameOf))
 }
 
-/** Has this member decided the same before, and has nobody decided or asked again since? */
+/** Has this member decided the same before, without another decision or question since? */
 function isRepeated(
   request: ChangeRequest,
   member: string,

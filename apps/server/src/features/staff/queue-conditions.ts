@@ -10,7 +10,7 @@ export interface QueueFilter extends PersonFilter {
   readonly owner: string | null | undefined
   /** Only what has waited for the staff since before this time. */
   readonly lateBefore: Date | undefined
-  /** Only what waits and whose gravest finding has this level. */
+  /** Only what waits and has this level as its gravest finding. */
   readonly finding: FindingLevel | undefined
   /** Only what waits with an open question to the agent, or an answered one. */
   readonly asked: 'open' | 'answered' | undefined

@@ -1,4 +1,4 @@
-/** A37: statements of SQL in what people search for and in what stands for an id. */
+/** A37: statements of SQL in searches and in the place of an id. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiCalls } from '../../api-calls.ts'

@@ -1,4 +1,4 @@
-/** A40: fields of an answer that nobody meant to give. */
+/** A40: fields that an answer must not have. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiCalls } from '../../api-calls.ts'

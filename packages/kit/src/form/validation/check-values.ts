@@ -107,7 +107,7 @@ function lengthError(
   return value.length > maxLength ? texts.tooLong(maxLength) : undefined
 }
 
-/** Days compare as texts, because their parts stand in the order of their size. */
+/** Days compare as texts, because their largest parts come first. */
 function rangeError(
   { type, min, max }: Field,
   value: unknown,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ToldResults } from './useBulk.ts'
 
-/** What is told about the picked entries. It outlives the bar, and the undo ends it. */
+/** The report about the picked entries. It stays after the bar has gone, until the undo. */
 export interface BulkReport {
   /** What became of the last ones; null when it was closed or undone. */
   readonly told: ToldResults | null

@@ -24,7 +24,7 @@ interface ReasonDialogProps {
   isHarmless?: boolean
   /** The decision that the offered reasons are for; undefined if it has no kept reasons. */
   purpose: ReasonPurpose | undefined
-  /** The person who is told, and the language of the mail; undefined for several people. */
+  /** The person who gets the mail, and its language; undefined for several people. */
   person?: { name: string; locale: string | null }
   /** Says to several people's decider in which languages the mails are. */
   renderHint?: (kept: Reason | undefined) => ReactNode
