@@ -92,6 +92,7 @@ describe('the reasons that come with the product', () => {
 describe('keeping reasons', () => {
   test('an admin adds, changes and removes them, with all that in the history', async () => {
     const { portal, admin } = await start()
+    portal.passes(1000)
     const added = await admin.post(path, closed)
     assert.deepEqual([added.status, added.body.is_standard], [200, false])
     const { id } = added.body
