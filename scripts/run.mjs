@@ -3,6 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -49,6 +50,8 @@ function turnOnHooks() {
 
 install()
 const env = {
+  // Else each program would load the compiler for its first file in TypeScript.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 }

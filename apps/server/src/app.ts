@@ -57,6 +57,14 @@ const features = [
   docsRoutes,
 ]
 
+const noSchemas = (): never => {
+  throw new Error('routes have contracts, and no schemas of Fastify')
+}
+/** Without compilers of its own Fastify loads two, for schemas that no route has. */
+const schemaController = {
+  compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+}
+
 /** The number of trusted proxies, in the form that Fastify takes. */
 const proxies = ({ trustProxy }: Deps['config']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
@@ -73,6 +81,7 @@ function requestIds({ newToken }: Deps): () => string {
 
 const settings = (deps: Deps): FastifyHttpOptions<Server> => ({
   loggerInstance: deps.log,
+  schemaController,
   genReqId: requestIds(deps),
   trustProxy: proxies(deps.config),
   bodyLimit: body.maxBytes,
@@ -106,7 +115,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   traceRequests(app, deps)
   addGuards(app, deps.config)
   answerProblems(app)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.routeOptions.url ?? withoutSecrets(pathOf(request))
     const { statusCode: status, elapsedTime } = reply
     const traceId = traceIdOf(request)
@@ -114,6 +123,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       { method: request.method, path, status, ms: Math.round(elapsedTime), traceId },
       'answered',
     )
+    done()
   })
   for (const routes of features) routes(app, deps)
   healthRoutes(app)
@@ -123,8 +133,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     options.portal === undefined ? undefined : await servePages(app, deps, options.portal)
   // This runs before a body is read, so that a malformed body at an unknown address gets the same
   // answer as any other.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.is404 && !isReading(request)) throw refusalFor(request.method, pathOf(request))
+    done()
   })
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request)
@@ -143,6 +154,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 export function buildMonitoring(deps: Deps, app: FastifyInstance, health: Health): FastifyInstance {
   const monitoring = fastify({
     loggerInstance: deps.log,
+    schemaController,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: seconds(15),
   })

@@ -15,6 +15,31 @@ test('Drizzle loads when its relative imports are resolved without its package.j
   })
 })
 
+/** Prints the names of Drizzle's entries that Node looks up, one in a line. */
+const printLookups = `import { registerHooks } from 'node:module'
+registerHooks({
+  resolve(name, context, next) {
+    if (name.startsWith('drizzle-orm')) process.stdout.write(name + '\\n')
+    return next(name, context)
+  },
+})`
+
+test('Node looks up each entry of Drizzle once, however many files import it', () => {
+  const output = execFileSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(printLookups)}`,
+      '--import',
+      hook,
+    ].concat('--input-type=module', '-e', "import './schema.ts'; import './search-words.ts'"),
+    { cwd: import.meta.dirname, encoding: 'utf8' },
+  )
+  const names = output.trim().split('\n')
+  assert.ok(names.includes('drizzle-orm'))
+  assert.deepEqual(names, [...new Set(names)])
+})
+
 test('Drizzle’s package.json is still so long that the hook saves time', () => {
   const description = readFileSync(findPackageJSON('drizzle-orm', import.meta.url) ?? '', 'utf8')
   assert.ok(description.length > 100_000)

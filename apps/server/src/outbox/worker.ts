@@ -19,12 +19,16 @@ export async function sendInParallel<Row>(
   parallel = parallelSends,
 ): Promise<number> {
   let sent = 0
-  let lastClaim: Promise<Row | undefined> = Promise.resolve(undefined)
+  // Mostly nothing is due. One statement finds that out.
+  const first = await claim()
+  if (!first) return sent
+  let lastClaim: Promise<Row | undefined> = Promise.resolve(first)
   const next = () => (lastClaim = lastClaim.then(claim))
-  const sendUntilEmpty = async () => {
-    for (let row = await next(); row; row = await next()) if (await send(row)) sent += 1
+  const sendUntilEmpty = async (claimed: Promise<Row | undefined>) => {
+    for (let row = await claimed; row; row = await next()) if (await send(row)) sent += 1
   }
-  await Promise.all(Array.from({ length: parallel }, sendUntilEmpty))
+  const others = Array.from({ length: parallel - 1 }, next)
+  await Promise.all([Promise.resolve(first), ...others].map(sendUntilEmpty))
   return sent
 }
 

@@ -3,7 +3,6 @@
  * the browser then names the request only. The library stores a pushed request; we read its
  * parameters, so that everything after that is the same for pushed and plain requests.
  */
-import { decodeJwt } from 'jose'
 import { provider as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../../../deps.ts'
 import {
@@ -41,9 +40,11 @@ export async function readPushedRequest(
   clientId: string | null,
 ): Promise<PushedRequest | undefined> {
   const payload = isId(id) ? await findPushedRequest(db, id, now()) : undefined
+  if (!payload) return undefined
+  const { decodeJwt } = await import('jose')
   // The library wrote it, so there is no signature to verify.
-  const parameters = payload && decodeJwt(String(payload['request']))
-  if (!parameters || parameters['client_id'] !== clientId) return undefined
+  const parameters = decodeJwt(String(payload['request']))
+  if (parameters['client_id'] !== clientId) return undefined
   return {
     id,
     parameters: Object.entries(parameters).flatMap(([name, value]) =>
