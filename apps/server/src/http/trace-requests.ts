@@ -17,7 +17,7 @@ export function traceIdOf(request: FastifyRequest): string | undefined {
 
 /** Takes the trace of a caller, or begins one, and ends the request's span with its answer. */
 export function traceRequests(app: FastifyInstance, { tracer }: Pick<Deps, 'tracer'>): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // What follows the known parts in a later version of the header is not passed on.
     const context = parseTraceparent(request.headers.traceparent)
     const parent = context && formatTraceparent(context)
@@ -30,12 +30,13 @@ export function traceRequests(app: FastifyInstance, { tracer }: Pick<Deps, 'trac
     })
     const traceparent = span?.traceparent ?? parent
     if (traceparent !== undefined) traces.set(request, { traceparent, span })
+    done()
   })
   // The body has been read: what follows runs within the trace.
   app.addHook('preValidation', (request, _reply, done) => {
     withinTrace(traces.get(request)?.traceparent, done)
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode
     traces
       .get(request)
@@ -43,5 +44,6 @@ export function traceRequests(app: FastifyInstance, { tracer }: Pick<Deps, 'trac
         { 'http.response.status_code': status },
         status >= 500 ? String(status) : undefined,
       )
+    done()
   })
 }

@@ -22,7 +22,7 @@ export type RequestTimes = ReadonlyMap<string, RouteTimes>
  */
 export function countRequests(app: FastifyInstance): RequestTimes {
   const times = new Map<string, RouteTimes>()
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const key = `${request.method} ${route}`
     let entry = times.get(key)
@@ -37,6 +37,7 @@ export function countRequests(app: FastifyInstance): RequestTimes {
     entry.counts[bucket] = (entry.counts[bucket] ?? 0) + 1
     entry.byStatus.set(reply.statusCode, (entry.byStatus.get(reply.statusCode) ?? 0) + 1)
     entry.seconds += seconds
+    done()
   })
   return times
 }
