@@ -8,7 +8,7 @@ select setseed(0.5);
 -- Indexes are made after the rows, which is many times faster.
 create temporary table later_indexes as
 select indexname, indexdef from pg_indexes
-where tablename in ('accounts', 'agencies', 'history', 'terms_acceptances')
+where tablename in ('accounts', 'agencies', 'history', 'last_sign_ins', 'terms_acceptances')
   and indexname not in (select conname from pg_constraint);
 
 do $$ declare name text; begin

@@ -35,11 +35,6 @@ import { generatedWords, tsvector } from './search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** The last sign-in for the order of a list: before all others for somebody who never signed in. */
-export function lastSignIn(column: SQLWrapper) {
-  return sql`coalesce(${column}, to_timestamp(0))`
-}
-
 /**
  * Since when a registration waits: since its confirmation, without the time that it has waited for
  * somebody else than the staff. In UTC, because an index needs an expression that depends on no
@@ -159,6 +154,7 @@ export const accounts = pgTable(
     worst_finding: text().$type<FindingLevel>(),
     /** The version that `worst_finding` was computed for. */
     findings_version: integer(),
+    /** No index may name it: a sign-in would write all indexes of the account. */
     last_signed_in_at: at('last_signed_in_at'),
     /** Why a registration was declined or an agent suspended. */
     reason: text(),
@@ -221,8 +217,6 @@ export const accounts = pgTable(
     index('accounts_state_created').on(t.state, t.created_at, t.id),
     index('accounts_surname').on(sql`lower(${t.surname})`, t.id),
     index('accounts_state_surname').on(t.state, sql`lower(${t.surname})`, t.id),
-    index('accounts_sign_in').on(lastSignIn(t.last_signed_in_at), t.id),
-    index('accounts_state_sign_in').on(t.state, lastSignIn(t.last_signed_in_at), t.id),
     index('accounts_prefixes').using('gin', t.word_prefixes).with({ fastupdate: false }),
     // Few of many wait, so a common word is not looked up among all.
     index('accounts_waiting_prefixes')
@@ -275,6 +269,26 @@ export const accounts = pgTable(
         sql` and `,
       )})`,
     ),
+  ],
+)
+
+/**
+ * The orders of the desk's lists by last sign-in. Triggers on `accounts` (migrations) keep it, so
+ * that a sign-in changes no index of that table.
+ */
+export const last_sign_ins = pgTable(
+  'last_sign_ins',
+  {
+    account_id: uuid()
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    state: text().$type<AgentState>(),
+    /** The beginning of 1970 for an account that has never signed in. */
+    at: at('at').notNull(),
+  },
+  (t) => [
+    index('last_sign_ins_order').on(t.at, t.account_id),
+    index('last_sign_ins_state_order').on(t.state, t.at, t.account_id),
   ],
 )
 

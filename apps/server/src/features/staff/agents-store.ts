@@ -1,11 +1,12 @@
 /** The rows of the desk's registrations. */
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
 import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, agencies, history, lastSignIn } from '../../db/schema.ts'
+import { accounts, agencies, history, last_sign_ins } from '../../db/schema.ts'
 import { isLateSince, since } from '../../queue/waiting.ts'
 import {
   placeForm,
@@ -17,7 +18,7 @@ import {
   type PageCursor,
 } from './pagination.ts'
 import { isAsked, hasFinding, ownedBy, type QueueFilter } from './queue-conditions.ts'
-import { isListed } from './person-filter.ts'
+import { isListed, isSearch } from './person-filter.ts'
 import { waitingSinceOf } from './queue-query.ts'
 
 export interface AgentFilter extends QueueFilter {
@@ -60,6 +61,8 @@ const owners = alias(accounts, 'owners')
 
 interface Order {
   readonly by: SQL
+  /** Decides where `by` is equal. */
+  readonly id: PgColumn
   readonly isDescending: boolean
   /** Converts a cursor to the value that `by` has in its row. */
   readonly valueOf: (cursor: PageCursor) => SQL
@@ -83,6 +86,7 @@ export function cursorForm(order: Pick<AgentFilter, 'sort' | 'state'>): { key?: 
  */
 const queueOrder: Order = {
   by: sql`${accounts.queue_place}, ${since}`,
+  id: accounts.id,
   isDescending: false,
   valueOf: (cursor) => {
     const { place, at } = placeOf(cursor)
@@ -93,6 +97,7 @@ const queueOrder: Order = {
 
 const newestOrder: Order = {
   by: since,
+  id: accounts.id,
   isDescending: true,
   valueOf: time,
   keyOf: (agent) => timeKey(waitingSinceOf(agent) ?? agent.created_at),
@@ -108,13 +113,15 @@ function orderOf(sort: AgentSort, state: AgentState | undefined): Order {
   if (sort === 'surname')
     return {
       by: sql`lower(${accounts.surname})`,
+      id: accounts.id,
       isDescending: false,
       valueOf: ({ key }) => sql`lower(${key}::text)`,
       keyOf: ({ surname }) => surname,
     }
   if (sort === 'last_signed_in_at')
     return {
-      by: lastSignIn(accounts.last_signed_in_at),
+      by: sql`${last_sign_ins.at}`,
+      id: last_sign_ins.account_id,
       isDescending: true,
       valueOf: time,
       keyOf: (agent) => timeKey(agent.last_signed_in_at ?? new Date(0)),
@@ -122,6 +129,7 @@ function orderOf(sort: AgentSort, state: AgentState | undefined): Order {
   const column = state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
   return {
     by: sql`${accounts[column]}`,
+    id: accounts.id,
     isDescending: sort === 'newest',
     valueOf: time,
     keyOf: (agent) => timeKey(agent[column] ?? agent.created_at),
@@ -136,18 +144,28 @@ export function cursorOf(
   return { key: orderOf(sort, state).keyOf(agent), id: agent.id }
 }
 
+/** Do all agents of the state belong into the list? */
+function isWhole(filter: AgentFilter): boolean {
+  const { search, countryIds, owner, lateBefore, finding, asked } = filter
+  return !isSearch(search) && [countryIds, owner, lateBefore, finding, asked].every(isUndefined)
+}
+const isUndefined = (value: unknown) => value === undefined
+
 /** The waiting state is written out, so that the indexes of the waiting registrations are used. */
-const inState = (state: AgentState | undefined) => {
+function inState(filter: AgentFilter): SQL | undefined {
+  const { state, sort } = filter
   if (state === undefined) return isNotNull(accounts.state)
+  // The index of the order has the state. What else agents are chosen by is in `accounts`.
+  if (sort === 'last_signed_in_at' && isWhole(filter)) return eq(last_sign_ins.state, state)
   return state === 'activated' ? sql`${accounts.state} = 'activated'` : eq(accounts.state, state)
 }
 
 /** One page of agents in the order of `sort`. */
 export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAgent[]> {
-  const { state, owner, lateBefore: before, finding, asked, after, limit } = filter
-  const { by, isDescending, valueOf } = orderOf(filter.sort, state)
+  const { state, sort, owner, lateBefore: before, finding, asked, after, limit } = filter
+  const { by, id, isDescending, valueOf } = orderOf(sort, state)
   const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
-  const rows = await db
+  const list = db
     .select({
       agent: listedColumns,
       owner: { id: owners.id, name: owners.name, surname: owners.surname },
@@ -156,17 +174,21 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
     .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
       and(
-        inState(state),
+        inState(filter),
         await isListed(db, filter),
         owner === undefined ? undefined : ownedBy(owner),
         before && isLateSince(before),
         finding && hasFinding(finding),
         asked && isAsked[asked],
-        after && sql`(${by}, ${accounts.id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
+        after && sql`(${by}, ${id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
       ),
     )
-    .orderBy(direction(by), direction(accounts.id))
+    .orderBy(direction(by), direction(id))
     .limit(limit)
+    .$dynamic()
+  const rows = await (sort === 'last_signed_in_at'
+    ? list.innerJoin(last_sign_ins, eq(last_sign_ins.account_id, accounts.id))
+    : list)
   // All have a state, so they are agents.
   return rows as ListedAgent[]
 }

@@ -259,6 +259,17 @@ describe('GET /api/staff/agents', () => {
     const listed = await queue(staff, '&sort=last_signed_in_at')
     assert.deepEqual(listed.slice(0, 2), ['first@example.com', 'third@example.com'])
     assert.equal(listed.length, 4)
+
+    assert.deepEqual(await queue(staff, '&sort=last_signed_in_at&area=DACHB'), [
+      'third@example.com',
+    ])
+
+    // The order knows the state that an agent has now.
+    await portal.db.execute(
+      sql`update accounts set state = 'declined' where email in ('third@example.com', 'first@example.com')`,
+    )
+    const declined = await staff.get('/api/staff/agents?status=declined&sort=last_signed_in_at')
+    assert.deepEqual(emails(declined), ['first@example.com', 'third@example.com'])
   })
 })
 
