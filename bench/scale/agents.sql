@@ -26,11 +26,12 @@ create function pg_temp.agency_name(number int) returns text language sql immuta
   || (array['Travel', 'Tours', 'Reisen', 'Voyages', 'Viajes', 'Viaggi', 'Holidays', 'Journeys',
     'Trips', 'Cruises'])[1 + number / 30 % 10] || ' ' || number $$;
 
+-- The city says nothing about the name.
 create function pg_temp.agency_city(number int) returns text language sql immutable as $$
   select (array['Lyon', 'Porto', 'Graz', 'Osaka', 'Quito', 'Nairobi', 'Leeds', 'Turin', 'Busan',
     'Denver', 'Perth', 'Basel', 'Ghent', 'Cali', 'Dakar', 'Pune', 'Bergen', 'Cork', 'Davao',
     'Essen', 'Fargo', 'Gdansk', 'Haifa', 'Izmir', 'Jaipur', 'Kobe', 'Linz', 'Malmo', 'Nantes',
-    'Odense'])[1 + number * 7 % 30] $$;
+    'Odense'])[1 + abs(hashint4(number) % 30)] $$;
 
 -- An agency for every ten agents. Every other one is in the directory with an IATA number.
 insert into agencies (name, city, country_id, iata_nr, search)
