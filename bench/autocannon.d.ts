@@ -27,7 +27,7 @@ declare module 'autocannon' {
     setupClient?: (client: Client) => void
   }
   interface Result {
-    requests: { average: number }
+    requests: { average: number; total: number }
     duration: number
     statusCodeStats?: Record<string, { count: number }>
   }

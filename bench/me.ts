@@ -1,5 +1,5 @@
-import autocannon from 'autocannon'
 import { addAgents } from './people.ts'
+import { compareRounds, runRound, type Load, type Round } from './rounds.ts'
 import { range, sessionCookie, startProduct, startProgram, type Figure } from './server.ts'
 import { login, timesOf } from './signins.ts'
 
@@ -19,25 +19,14 @@ export async function signInMany(
   return cookies
 }
 
-/** Returns the answers per second. A run with any other answer than 200 fails. */
-async function perSecond(
-  url: string,
-  cookies: readonly string[],
-  connections: number,
-): Promise<number> {
-  const { pathname: path } = new URL(url)
-  const { requests, statusCodeStats = {} } = await autocannon({
-    url,
-    connections,
-    duration: 3,
-    // The product closes a connection after 1000 requests, and autocannon would go on.
-    reconnectRate: 500,
-    requests: cookies.map((cookie) => ({ path, headers: { cookie } })),
-  })
-  const odd = Object.keys(statusCodeStats).filter((status) => status !== '200')
-  if (odd.length > 0) throw new Error(`${url} answered ${odd.join(', ')}`)
-  return requests.average
-}
+const loadOf = (path: string, cookies: readonly string[], connections: number): Load => ({
+  path,
+  connections,
+  duration: 3,
+  // The product closes a connection after 1000 requests, and autocannon would go on.
+  reconnectRate: 500,
+  requests: cookies.map((cookie) => ({ path, headers: { cookie } })),
+})
 
 /**
  * Measures GET /api/user/me beside a bare Fastify that sends the same statement for each request,
@@ -49,21 +38,20 @@ export async function measureMe(databaseUrl: string): Promise<Figure[]> {
   const cookies = await signInMany(product.url, databaseUrl)
   const figures: Figure[] = []
   for (const connections of [10, 1]) {
-    const rounds: [number, number][] = []
+    const rounds: [Round, Round][] = []
     for (let round = 0; round < 7; round += 1) {
-      const pair: [number, number] = [
-        await perSecond(`${product.url}/api/user/me`, cookies, connections),
-        await perSecond(`${bare.url}/me`, cookies, connections),
+      const pair: [Round, Round] = [
+        await runRound(product, loadOf('/api/user/me', cookies, connections)),
+        await runRound(bare, loadOf('/me', cookies, connections)),
       ]
       if (round > 0) rounds.push(pair) // the first round warms up
     }
-    const ratio = range(rounds.map(([ours, theirs]) => ours / theirs))
-    const rates = [0, 1].map((side) => range(rounds.map((pair) => pair[side] ?? 0)).median)
+    const { ratio, text } = compareRounds(rounds)
     figures.push({
       what: `GET /api/user/me on PostgreSQL, ${connections} at once, beside the same statement done bare`,
-      measured: `${ratio.text} (${rates.map((rate) => rate.toFixed(0)).join(' and ')} a second)`,
+      measured: text,
       budget: connections === 1 ? 'at least 0.7' : 'at least 0.85',
-      isWithinBudget: ratio.median >= (connections === 1 ? 0.7 : 0.85),
+      isWithinBudget: ratio >= (connections === 1 ? 0.7 : 0.85),
     })
   }
   await Promise.all([product.stop(), bare.stop()])

@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import autocannon, { type Client } from 'autocannon'
+import type { Client } from 'autocannon'
 import { generateKeyPair, SignJWT } from 'jose'
 import pg from 'pg'
 import { siteDefaults, type SiteSettings } from '@passerelle/contracts/sites.ts'
 import { addAgents } from './people.ts'
-import { median, range, sessionCookie, startProduct, startProgram, type Figure } from './server.ts'
+import { compareRounds, runRound, type Load, type Round } from './rounds.ts'
+import {
+  median,
+  sessionCookie,
+  startProduct,
+  startProgram,
+  type Figure,
+  type RunningProgram,
+} from './server.ts'
 
 const connections = 10
 const site = { id: 'bench', address: 'https://bench.example/callback' }
@@ -79,24 +87,7 @@ async function visitors(url: string, database: pg.Client, databaseUrl: string): 
   }))
 }
 
-interface Load {
-  readonly url: string
-  readonly expected: string
-  readonly options: Partial<Parameters<typeof autocannon>[0]>
-}
-
-/** Returns the answers per second. A run with any other answer fails. */
-async function perSecond({ url, expected, options }: Load): Promise<number> {
-  const { requests, statusCodeStats = {} } = await autocannon({
-    url,
-    connections,
-    duration: 4,
-    ...options,
-  })
-  const odd = Object.keys(statusCodeStats).filter((status) => status !== expected)
-  if (odd.length > 0) throw new Error(`${url} answered ${odd.join(', ')}`)
-  return requests.average
-}
+const duration = 4
 
 /** Each connection has a session of its own, because a session handles one request at a time. */
 const requestsPerVisitor = (cookies: readonly string[]) => {
@@ -111,7 +102,7 @@ const requestsPerVisitor = (cookies: readonly string[]) => {
 }
 
 /** Each connection refreshes its own token and continues with the new one. */
-function refreshRequests(tokens: readonly string[]): Load['options'] {
+function refreshRequests(tokens: readonly string[]): Partial<Load> {
   let next = 0
   return {
     setupClient: (client) => {
@@ -154,21 +145,13 @@ async function signaturesPerSecond(): Promise<number> {
   return count / 3
 }
 
-async function compare(
-  ours: () => Promise<number>,
-  theirs: () => Promise<number>,
-): Promise<{ ratio: ReturnType<typeof range>; rates: string; ours: number }> {
-  const rounds: [number, number][] = []
+async function compare(ours: () => Promise<Round>, theirs: () => Promise<Round>) {
+  const rounds: [Round, Round][] = []
   for (let round = 0; round < 5; round += 1) {
-    const pair: [number, number] = [await ours(), await theirs()]
+    const pair: [Round, Round] = [await ours(), await theirs()]
     if (round > 0) rounds.push(pair) // the first round warms up
   }
-  const middle = (index: 0 | 1) => median(rounds.map((pair) => pair[index]))
-  return {
-    ratio: range(rounds.map(([a, b]) => a / b)),
-    rates: `${middle(0).toFixed(0)} and ${middle(1).toFixed(0)} a second`,
-    ours: middle(0),
-  }
+  return { ...compareRounds(rounds), ours: median(rounds.map(([{ perSecond }]) => perSecond)) }
 }
 
 /**
@@ -184,7 +167,7 @@ export async function measureProvider(databaseUrl: string): Promise<Figure[]> {
   const database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
   try {
-    return await figuresOf(product.url, bare.url, database, databaseUrl)
+    return await figuresOf(product, bare, database, databaseUrl)
   } finally {
     await database.end()
     await Promise.all([product.stop(), bare.stop()])
@@ -192,8 +175,8 @@ export async function measureProvider(databaseUrl: string): Promise<Figure[]> {
 }
 
 async function figuresOf(
-  product: string,
-  bare: string,
+  product: RunningProgram,
+  bare: RunningProgram,
   database: pg.Client,
   databaseUrl: string,
 ): Promise<Figure[]> {
@@ -201,42 +184,45 @@ async function figuresOf(
     'insert into sites (client_id, settings, created_at) values ($1, $2, now()) on conflict do nothing',
     [site.id, JSON.stringify(settings)],
   )
-  const browsers = await visitors(product, database, databaseUrl)
+  const browsers = await visitors(product.url, database, databaseUrl)
   const authorize = await compare(
     () =>
-      perSecond({
-        url: `${product}/api/oauth/authorize`,
-        expected: '200',
-        options: {
-          method: 'POST',
-          body: JSON.stringify(request),
-          ...requestsPerVisitor(browsers.map(({ cookie }) => cookie)),
-        },
+      runRound(product, {
+        path: '/api/oauth/authorize',
+        connections,
+        duration,
+        method: 'POST',
+        body: JSON.stringify(request),
+        ...requestsPerVisitor(browsers.map(({ cookie }) => cookie)),
       }),
     () =>
-      perSecond({
-        url: `${bare}/authorize?${new URLSearchParams(request)}`,
-        expected: '303',
-        options: requestsPerVisitor(browsers.map(({ bareCookie }) => bareCookie)),
-      }),
+      runRound(
+        bare,
+        {
+          path: `/authorize?${new URLSearchParams(request)}`,
+          connections,
+          duration,
+          ...requestsPerVisitor(browsers.map(({ bareCookie }) => bareCookie)),
+        },
+        '303',
+      ),
   )
-  const tokens = async (url: string) => ({
-    url,
-    expected: '200',
-    options: refreshRequests(
-      await Promise.all(browsers.map(({ cookie }) => refreshTokenOf(product, cookie))),
-    ),
-  })
+  const refresh = async (program: RunningProgram) => {
+    const tokens = await Promise.all(
+      browsers.map(({ cookie }) => refreshTokenOf(product.url, cookie)),
+    )
+    return runRound(program, { path: '', connections, duration, ...refreshRequests(tokens) })
+  }
   const token = await compare(
-    async () => perSecond(await tokens(product)),
-    async () => perSecond(await tokens(bare)),
+    () => refresh(product),
+    () => refresh(bare),
   )
   const signatures = await signaturesPerSecond()
-  const figure = (what: string, { ratio, rates }: typeof token): Figure => ({
+  const figure = (what: string, { ratio, text }: typeof token): Figure => ({
     what: `${what}, beside a bare oidc-provider on the same adapter and PostgreSQL`,
-    measured: `${ratio.text} (${rates})`,
+    measured: text,
     budget: 'at least 1.5',
-    isWithinBudget: ratio.median >= 1.5,
+    isWithinBudget: ratio >= 1.5,
   })
   return [
     figure('POST /api/oauth/authorize, a code', authorize),
