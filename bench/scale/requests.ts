@@ -44,6 +44,10 @@ export const requests: readonly NamedRequest[] = [
   { name: 'everybody by surname', path: everybody('&sort=surname') },
   { name: 'everybody by last sign-in', path: everybody('&sort=last_signed_in_at') },
   { name: 'everybody of a country', path: everybody('&country_id=41') },
+  {
+    name: 'everybody of a country by last sign-in',
+    path: everybody('&country_id=41&sort=last_signed_in_at'),
+  },
   { name: 'approved by last sign-in', path: everybody('&status=approved&sort=last_signed_in_at') },
   {
     name: 'approved of an area by surname',

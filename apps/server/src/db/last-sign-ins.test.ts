@@ -21,17 +21,18 @@ test('no index of the accounts depends on the time of the last sign-in', async (
 test('accounts that come, change and go by SQL are in the order of the last sign-ins', async () => {
   const portal = await startPortal()
   const rows = () =>
-    queryRows<{ state: string | null; at: string }>(
+    queryRows<{ state: string | null; country: number | null; at: string }>(
       portal,
-      sql`select state, extract(epoch from at)::int::text as at from last_sign_ins`,
+      sql`select state, country_id as country, extract(epoch from at)::int::text as at from last_sign_ins`,
     )
   const id = '00000000-0000-4000-8000-000000000001'
   await portal.db.execute(
     sql`insert into accounts (id, email, name, surname, created_at) values (${id}, 'a@example.com', 'A', 'B', now())`,
   )
-  assert.deepEqual(await rows(), [{ state: null, at: '0' }])
+  assert.deepEqual(await rows(), [{ state: null, country: null, at: '0' }])
   await portal.db.execute(sql`update accounts set last_signed_in_at = to_timestamp(100)`)
-  assert.deepEqual(await rows(), [{ state: null, at: '100' }])
+  await portal.db.execute(sql`update accounts set country_id = 41`)
+  assert.deepEqual(await rows(), [{ state: null, country: 41, at: '100' }])
   await portal.db.execute(sql`delete from accounts`)
   assert.deepEqual(await rows(), [])
 })

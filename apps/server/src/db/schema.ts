@@ -283,12 +283,14 @@ export const last_sign_ins = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     state: text().$type<AgentState>(),
+    country_id: integer(),
     /** The beginning of 1970 for an account that has never signed in. */
     at: at('at').notNull(),
   },
   (t) => [
     index('last_sign_ins_order').on(t.at, t.account_id),
     index('last_sign_ins_state_order').on(t.state, t.at, t.account_id),
+    index('last_sign_ins_country_order').on(t.country_id, t.at, t.account_id),
   ],
 )
 

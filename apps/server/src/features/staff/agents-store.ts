@@ -144,20 +144,20 @@ export function cursorOf(
   return { key: orderOf(sort, state).keyOf(agent), id: agent.id }
 }
 
-/** Do all agents of the state belong into the list? */
-function isWhole(filter: AgentFilter): boolean {
-  const { search, countryIds, owner, lateBefore, finding, asked } = filter
-  return !isSearch(search) && [countryIds, owner, lateBefore, finding, asked].every(isUndefined)
+/**
+ * The table that has the state and the country of the agents of a list. That of the last sign-ins
+ * has an index for them in its order; what else agents are chosen by is in `accounts`.
+ */
+function placesOf({ sort, search, ...filter }: AgentFilter) {
+  const { owner, lateBefore, finding, asked } = filter
+  const isByPlace = [owner, lateBefore, finding, asked].every((value) => value === undefined)
+  return sort === 'last_signed_in_at' && isByPlace && !isSearch(search) ? last_sign_ins : accounts
 }
-const isUndefined = (value: unknown) => value === undefined
 
 /** The waiting state is written out, so that the indexes of the waiting registrations are used. */
-function inState(filter: AgentFilter): SQL | undefined {
-  const { state, sort } = filter
-  if (state === undefined) return isNotNull(accounts.state)
-  // The index of the order has the state. What else agents are chosen by is in `accounts`.
-  if (sort === 'last_signed_in_at' && isWhole(filter)) return eq(last_sign_ins.state, state)
-  return state === 'activated' ? sql`${accounts.state} = 'activated'` : eq(accounts.state, state)
+function inState(column: PgColumn, state: AgentState | undefined): SQL {
+  if (state === undefined) return isNotNull(column)
+  return state === 'activated' ? sql`${column} = 'activated'` : eq(column, state)
 }
 
 /** One page of agents in the order of `sort`. */
@@ -165,6 +165,7 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
   const { state, sort, owner, lateBefore: before, finding, asked, after, limit } = filter
   const { by, id, isDescending, valueOf } = orderOf(sort, state)
   const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
+  const places = placesOf(filter)
   const list = db
     .select({
       agent: listedColumns,
@@ -174,8 +175,8 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
     .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
       and(
-        inState(filter),
-        await isListed(db, filter),
+        inState(places.state, state),
+        await isListed(db, filter, places.country_id),
         owner === undefined ? undefined : ownedBy(owner),
         before && isLateSince(before),
         finding && hasFinding(finding),

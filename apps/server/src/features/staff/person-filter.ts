@@ -52,12 +52,16 @@ async function matchesSearch(db: Db, search: PersonSearch): Promise<SQL | undefi
   )
 }
 
-/** The condition for the people whom a list shows. */
+/**
+ * The condition for the people whom a list shows.
+ * @param country the column of their country
+ */
 export async function isListed(
   db: Db,
   { search, countryIds }: PersonFilter,
+  country: PgColumn = accounts.country_id,
 ): Promise<SQL | undefined> {
-  return and(inCountries(accounts.country_id, countryIds), await matchesSearch(db, search))
+  return and(inCountries(country, countryIds), await matchesSearch(db, search))
 }
 
 /**
