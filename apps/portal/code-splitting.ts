@@ -218,9 +218,8 @@ export const sharedFiles: readonly SharedFile[] = [
     name: 'login',
     minShareCount: 1,
     paths: [
-      'apps/portal/src/features/signin/LoginNotices.',
+      'apps/portal/src/features/signin/LoginOffers.',
       'apps/portal/src/features/signin/PasskeySignIn.',
-      'apps/portal/src/features/signin/SessionEnded.',
       'apps/portal/src/features/signin/usePreloadNext.',
     ],
   },

@@ -23,7 +23,7 @@ export function AgencyPage() {
     setValue: (name, value) => edit(`agency.${name}`, value),
   })
   const states = useSuggestions('states', `country_id:${country}`)
-  const numbers = useNumberHelp()
+  const { IataHelp } = useNumberHelp()
   const isThere = country === UNITED_STATES
   const agency = schemaOf(
     [
@@ -44,9 +44,7 @@ export function AgencyPage() {
         name: { ...agencies, size: 'two' },
         iata_nr: {
           mono: true,
-          help: numbers && (
-            <numbers.IataHelp number={changed.has('agency.iata_nr') && draft['agency.iata_nr']} />
-          ),
+          help: <IataHelp number={changed.has('agency.iata_nr') && draft['agency.iata_nr']} />,
         },
         street_nm: { size: 'two' },
         city: { size: 'two' },

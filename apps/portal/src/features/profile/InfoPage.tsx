@@ -33,9 +33,8 @@ export function InfoPage() {
   const { brand } = useSettings()
   const labelOf = useRecordLabels()
   const { draft, edit, isAskedAbout } = useProfileForm()
-  const help = useNumberHelp()
-  const lengthOf = (path: string) =>
-    help && <help.LengthHelp path={path} isAskedAbout={isAskedAbout(path)} />
+  const { LengthHelp } = useNumberHelp()
+  const lengthOf = (path: string) => <LengthHelp path={path} isAskedAbout={isAskedAbout(path)} />
   const airports = useSuggestions('airports')
   const phone = usePhone(draft.phone, draft.country_id, (number) => edit('phone', number as Value))
   const schema = schemaOf(

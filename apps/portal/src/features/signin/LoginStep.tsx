@@ -23,6 +23,7 @@ import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import styles from './Signin.module.css'
+import { SessionEnded } from './SessionEnded.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { useLogin } from './login.ts'
 
@@ -44,7 +45,7 @@ const AfterPassword = lazyPart(async () => (await import('./recovery.tsx')).Afte
   showsFailure: true,
 })
 
-const LoginNotices = lazyPart(async () => (await import('./LoginNotices.tsx')).LoginNotices)
+const LoginOffers = lazyPart(async () => (await import('./LoginOffers.tsx')).LoginOffers)
 
 /** Step 1: asks for the login number or e-mail address, and for the password. */
 export function LoginStep({ email: initialEmail }: { email: string }) {
@@ -91,7 +92,8 @@ export function LoginStep({ email: initialEmail }: { email: string }) {
       {site !== '' && hasSiteRequest(query) && (
         <Text>{t('forSite', { site: withNoBreaks(site) })}</Text>
       )}
-      <LoginNotices hasProblem={!!problem} onSignedIn={complete} setBusy={setBusy} />
+      {!problem && <SessionEnded />}
+      <LoginOffers onSignedIn={complete} setBusy={setBusy} />
       {isWrong && (
         <Notice tone="red" role="alert">
           <strong>{t('invalidLogin')}</strong>

@@ -51,7 +51,7 @@ export function SignupForm({
     clearErrors(name)
   }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
-  const numbers = useNumberHelp()
+  const { IataHelp } = useNumberHelp()
   const schema = useSignupSchema(
     country,
     {
@@ -59,7 +59,7 @@ export function SignupForm({
       setValue: change,
       onPicked: (agency) => onChange(pickedAgency(agency)),
     },
-    { phone: phone.help, iata_nr: numbers && <numbers.IataHelp number={values.iata_nr} /> },
+    { phone: phone.help, iata_nr: <IataHelp number={values.iata_nr} /> },
     { value: values.password, isTooShort: fieldErrors['password'] === 'tooShort' },
   )
   const sharedTexts = useSharedErrorTexts()

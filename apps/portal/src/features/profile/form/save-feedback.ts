@@ -3,7 +3,7 @@
  * menu. It loads with the first save.
  */
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { TFunction } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { signedIn } from '../../../state/account.ts'
 import type { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
@@ -15,14 +15,15 @@ import type { SaveOutcome } from './form-context.ts'
 export interface FeedbackContext {
   call: ReturnType<typeof useCall>
   store: Store
-  t: TFunction<['profile']>
+  /** With the texts of `pending`. */
+  i18n: I18n
 }
 
-export function announceEmailInUse({ store, t }: FeedbackContext) {
+export function announceEmailInUse({ store, i18n }: FeedbackContext) {
   store.dispatch(
     toastAdded({
       type: 'error',
-      message: t('profile:save.anotherEmail'),
+      message: i18n.t('pending:save.anotherEmail'),
       autoClose: limits.toast.emailInUse,
       about: 'profile',
     }),
@@ -42,13 +43,13 @@ export async function announceSave(
   context: FeedbackContext,
   { isUpdated, isForReview, newEmail }: SaveOutcome,
 ) {
-  const { store, t } = context
+  const { store, i18n } = context
   store.dispatch(succeeded('profile'))
   if (isUpdated)
     store.dispatch(
       toastAdded({
         type: 'success',
-        message: t('profile:save.updated'),
+        message: i18n.t('pending:save.updated'),
         autoClose: limits.toast.profileUpdated,
       }),
     )
@@ -56,7 +57,7 @@ export async function announceSave(
     store.dispatch(
       toastAdded({
         type: 'success',
-        message: t('profile:save.sentForReview'),
+        message: i18n.t('pending:save.sentForReview'),
         autoClose: limits.seconds(4),
       }),
     )
@@ -64,7 +65,7 @@ export async function announceSave(
     store.dispatch(
       toastAdded({
         type: 'info',
-        message: t('profile:pending.email', { email: newEmail }),
+        message: i18n.t('pending:email', { email: newEmail }),
         autoClose: limits.seconds(4),
         about: 'email',
       }),

@@ -1,0 +1,11 @@
+import { PasskeySignIn, type PasskeySignInProps } from './PasskeySignIn.tsx'
+import { usePreloadNext } from './usePreloadNext.ts'
+
+/**
+ * What is not needed to sign in, and loads at once: the offer of the passkeys of this device. What
+ * follows the sign-in loads later.
+ */
+export function LoginOffers(passkey: PasskeySignInProps) {
+  usePreloadNext()
+  return <PasskeySignIn {...passkey} />
+}
