@@ -1,16 +1,19 @@
 /**
- * Software of the system that single tests need. Without it they are skipped and counted; `npm run
- * setup` installs it.
+ * Software that single tests need. Without it they are skipped and counted; `npm run setup` installs
+ * it.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { helmPath, installHelm } from './helm.ts'
 
-interface OptionalSoftware {
+export interface OptionalSoftware {
   readonly name: string
   /** Debian's packages. */
   readonly packages: readonly string[]
   readonly isInstalled: () => boolean
+  /** Installs what Debian does not have. */
+  readonly install?: () => Promise<void>
 }
 
 const runs = (program: string, ...args: string[]) =>
@@ -43,6 +46,12 @@ export const optionalSoftware = {
     name: "Prometheus' promtool",
     packages: ['prometheus'],
     isInstalled: () => isOnPath('promtool'),
+  },
+  helm: {
+    name: 'Helm',
+    packages: [],
+    isInstalled: () => helmPath() !== undefined,
+    install: installHelm,
   },
   firefox: {
     name: 'Firefox',

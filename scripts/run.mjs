@@ -17,7 +17,8 @@ function install() {
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  process.stdout.write('Installing what is missing. This takes a minute the first time.\n')
+  // Standard output belongs to the script: `members import --example > map.json`.
+  process.stderr.write('Installing what is missing. This takes a minute the first time.\n')
   // `--include=dev`: the portal's build tools are development dependencies, also with
   // NODE_ENV=production.
   const { status } = spawnSync(

@@ -1,15 +1,17 @@
 /**
- * `npm run setup`: installs what tests need beside npm's packages. It uses the system's packages,
- * and says so.
+ * `npm run setup`: installs what tests need beside the locked packages. It uses the system's
+ * packages, and says so.
  */
 import { spawnSync } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
-import { optionalSoftware } from './optional-software.ts'
+import { optionalSoftware, type OptionalSoftware } from './optional-software.ts'
 
 await ensureChromium().catch(() => run(['playwright', 'install', 'chromium-headless-shell']))
 await ensureChromium()
 
-const missing = Object.values(optionalSoftware).filter(({ isInstalled }) => !isInstalled())
+const missing = Object.values<OptionalSoftware>(optionalSoftware).filter(
+  ({ isInstalled }) => !isInstalled(),
+)
 const packages = missing.flatMap((software) => software.packages)
 if (packages.length > 0) {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -19,10 +21,15 @@ if (packages.length > 0) {
   run([...install, ...packages])
 }
 
+for (const { name, install } of missing)
+  await install?.().catch((error: Error) => {
+    process.stdout.write(`${name}: ${error.message}\n`)
+  })
+
 const absent = missing.filter(({ isInstalled }) => !isInstalled())
 for (const { name, packages } of absent)
   process.stdout.write(
-    `${name} could not be installed (on Debian: ${packages.join(' ')}). Its tests are skipped.\n`,
+    `${name} could not be installed${packages.length > 0 ? ` (on Debian: ${packages.join(' ')})` : ''}. Its tests are skipped.\n`,
   )
 process.stdout.write(absent.length > 0 ? '' : 'Everything that the tests need is there.\n')
 

@@ -5,8 +5,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
+import { validate } from 'dockerfile-utils'
 import { parse as parseYaml, parseAllDocuments } from 'yaml'
 import { parseConfig } from '../apps/server/src/config/config.ts'
+import { helmPath } from '../scripts/helm.ts'
+import { skipWithout } from '../scripts/optional-software.ts'
 import { instructionsOf } from './containerfile.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
@@ -35,10 +38,10 @@ test('compose.yaml is of the schema of the Compose Specification', () => {
   const withoutNames = JSON.parse(schema, (key: string, value: unknown) =>
     (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
   )
-  const validate = new Ajv({ strict: false, validateFormats: false }).compile(withoutNames)
-  const isValid = (value: object): boolean => validate(value)
+  const isOfSchema = new Ajv({ strict: false, validateFormats: false }).compile(withoutNames)
+  const isValid = (value: object): boolean => isOfSchema(value)
   const compose = parse(read('compose.yaml'))
-  assert.ok(isValid(compose), JSON.stringify(validate.errors))
+  assert.ok(isValid(compose), JSON.stringify(isOfSchema.errors))
   assert.ok(!isValid({ ...compose, services: { portal: { read_only: 7 } } }))
 })
 
@@ -96,21 +99,87 @@ test('the chart has the version of the release', () => {
   assert.deepEqual([chart.version, chart.appVersion], [version, version])
 })
 
-test('helm takes the chart', { skip: !runs('helm') && 'helm is not installed.' }, () => {
-  for (const args of [
-    ['lint', '--strict', 'deploy/chart'],
-    [
-      'template',
-      'portal',
-      'deploy/chart',
-      '--set',
-      'ingress.enabled=true,staffEmail=a@example.com',
-    ],
-  ]) {
-    const { status, stdout, stderr } = spawnSync('helm', args, { encoding: 'utf8' })
-    assert.equal(status, 0, stdout + stderr)
-    for (const { errors } of parseAllDocuments(stdout)) assert.deepEqual(errors, [])
+interface Manifest {
+  kind: string
+  metadata: { name: string; labels: Record<string, string> }
+  spec: any
+}
+
+/** The chart as Helm renders it. */
+function render(...values: readonly string[]): Manifest[] {
+  const set = values.length > 0 ? ['--set', values.join(',')] : []
+  const stdout = helm('template', 'portal', 'deploy/chart', ...set)
+  return parseAllDocuments(stdout).map((document) => {
+    assert.deepEqual(document.errors, [])
+    return document.toJSON()
+  })
+}
+
+function helm(...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(helmPath() ?? '', args, { encoding: 'utf8' })
+  assert.equal(status, 0, stdout + stderr)
+  return stdout
+}
+
+test(
+  'helm takes the chart, and renders a job, two servers and a budget that find each other',
+  { skip: skipWithout('helm') },
+  () => {
+    helm('lint', '--strict', 'deploy/chart')
+    const plain = render()
+    const kinds = (manifests: readonly Manifest[]) => manifests.map(({ kind }) => kind).toSorted()
+    assert.deepEqual(kinds(plain), ['Deployment', 'Job', 'PodDisruptionBudget', 'Service'])
+    const all = render('ingress.enabled=true', 'staffEmail=a@example.com')
+    assert.deepEqual(kinds(all), ['Deployment', 'Ingress', 'Job', 'PodDisruptionBudget', 'Service'])
+    const of = (kind: string) => all.find((manifest) => manifest.kind === kind)?.spec
+    const { replicas, template } = of('Deployment')
+    assert.equal(replicas, 2)
+    for (const selector of [
+      of('Deployment').selector.matchLabels,
+      of('PodDisruptionBudget').selector.matchLabels,
+      of('Service').selector,
+    ]) {
+      for (const [label, value] of Object.entries(selector))
+        assert.equal(template.metadata.labels[label], value, label)
+      // The job's pods answer no calls.
+      assert.notEqual(selector['app.kubernetes.io/component'], undefined)
+    }
+    assert.equal(of('Ingress').rules[0].host, 'portal.example.com')
+    const [server] = template.spec.containers
+    const [job] = of('Job').template.spec.containers
+    assert.deepEqual(job.args, ['db', 'migrate'])
+    for (const { env, securityContext, volumeMounts } of [server, job]) {
+      assert.equal(securityContext.readOnlyRootFilesystem, true)
+      assert.ok(volumeMounts.some(({ mountPath }: any) => mountPath === '/run/secrets/passerelle'))
+      parseConfig(settingsOf(env))
+    }
+    assert.equal(settingsOf(server.env)['MIGRATE'], 'wait')
+  },
+)
+
+/** The settings of a container, with a value in place of each file. */
+function settingsOf(env: readonly { name: string; value: string }[]): Record<string, string> {
+  const inFiles: Record<string, string> = {
+    DATABASE_URL: 'postgres://database/portal',
+    SECRET_KEY: 'x'.repeat(48),
+    SMTP_URL: 'smtp://mail',
+    STAFF_PASSWORD: 'a long password of tests',
   }
+  return Object.fromEntries(
+    env.map(({ name, value }) => {
+      const setting = name.replace(/_FILE$/, '')
+      return setting === name ? [name, value] : [setting, inFiles[setting] ?? '']
+    }),
+  )
+}
+
+test('a linter takes the Containerfile', () => {
+  const text = read('Containerfile')
+  const messages = (file: string) => validate(file).map(({ message }) => message)
+  assert.deepEqual(messages(text), [])
+  assert.deepEqual(messages(text.replace('HEALTHCHECK --interval', 'HEALTHCHECK --pause')), [
+    'Unknown flag: pause',
+  ])
 })
 
 test(

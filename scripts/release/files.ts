@@ -15,13 +15,14 @@ const sources = [
   'locales',
   'terms',
   'docs',
+  'deploy',
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
 ]
 
 const isForTests = (file: string) =>
-  /\.test\.ts$|\/(?:test|conformance)\/|^apps\/server\/migrations\/meta\/\d/.test(file)
+  /\.test\.(?:ts|yaml)$|\/(?:test|conformance)\/|^apps\/server\/migrations\/meta\/\d/.test(file)
 
 /** Types and maps are for editors. */
 const isForEditors = (file: string) => /\.(?:d\.[cm]?ts|map)$/.test(file)

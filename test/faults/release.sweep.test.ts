@@ -93,9 +93,18 @@ describe('a release', () => {
       assert.doesNotMatch(listed.join(' '), new RegExp(`(?:^|[ /])${tool}@`), tool)
   })
 
-  test('has no test in it', () => {
+  test('has no test in it, but what its operator reads: manual, alerts, dashboard and chart', () => {
     const files = execFileSync('tar', ['tzf', archive], { encoding: 'utf8', maxBuffer: 1e8 })
-    assert.doesNotMatch(files, /\/apps\/.*\.test\.ts$/m)
+    assert.doesNotMatch(files, /\/(?:apps|deploy)\/.*\.test\.\w+$/m)
+    for (const file of [
+      '.env.example',
+      'docs/operating.md',
+      'docs/moving-in.md',
+      'deploy/prometheus/alerts.yaml',
+      'deploy/grafana/passerelle.json',
+      'deploy/chart/Chart.yaml',
+    ])
+      assert.ok(files.includes(`/${file}\n`), file)
   })
 
   test('an older Node is told which one is needed', () => {

@@ -59,6 +59,8 @@ test(`${title}, on the embedded database`, async () => {
   remove()
 })
 
+const isStatement = ({ key }: { key: string }) => key === 'db.query.text'
+
 /** @param statements that the database has besides those of the portal */
 async function followTrace(database: Record<string, string>, statements: readonly string[]) {
   const collector = await startCollector()
@@ -80,6 +82,10 @@ async function followTrace(database: Record<string, string>, statements: readonl
   const names = new Set(ofTrace.map(({ name }) => name))
   for (const name of ['POST /api/signup', 'INSERT', ...statements, 'send mail'])
     assert.ok(names.has(name), `${name} is not among ${[...names].join(', ')}`)
+  const lonely = collector
+    .spans()
+    .filter(({ attributes, parentSpanId }) => !parentSpanId && attributes.some(isStatement))
+  assert.deepEqual(lonely, [], 'a statement that belongs to nothing is sent')
   const request = ofTrace.find(({ name }) => name === 'POST /api/signup')
   assert.equal(request?.parentSpanId, 'b7ad6b7169203331')
   const secret = /\/activate\/([\w-]+)/.exec(mails[0]?.text ?? '')?.[1] ?? assert.fail('no link')

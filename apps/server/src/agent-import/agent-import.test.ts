@@ -445,6 +445,27 @@ describe('invitations', () => {
     assert.equal((await run(portal, file, { invitePerHour: 100 })).counts.invited, 0)
   })
 
+  test('an invitation that is to leave later does not wait, for those who watch the outbox', async () => {
+    const portal = await startPortal()
+    await importRows(portal, rows, { invitePerHour: 1 })
+    await portal.mails()
+    portal.passes(hours(0.5))
+    const { body } = await portal.monitoring.get('/metrics')
+    assert.match(String(body), /^outbox_mails\{state="queued"\} 2$/m)
+    assert.match(String(body), /^outbox_oldest_queued_seconds 0$/m)
+  })
+
+  test('the declined and the suspended are not invited, until the source approves them', async () => {
+    const portal = await startPortal()
+    const of = (states: readonly string[]) =>
+      rows.map((row, at) => ({ ...row, state: states[at] ?? '' }))
+    const states = (...given: string[]) =>
+      importRows(portal, of(given), { invitePerHour: 100 }).then(({ counts }) => counts.invited)
+    assert.equal(await states('activated', 'suspended', 'declined'), 1)
+    assert.equal(await states('activated', 'suspended', 'approved'), 1)
+    assert.equal(await states('activated', 'suspended', 'declined'), 0)
+  })
+
   test('a pace that needs more than 25 days is refused', async () => {
     const portal = await startPortal()
     const many = Array.from({ length: 601 }, (_, n) => ({ ...dana, email: `m${n}@example.com` }))
@@ -464,6 +485,7 @@ describe('files', () => {
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
   for (const [title, content, encoding] of [
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${csvOf([dana, eli])}`), 'utf-8'],
+    ['UTF-8, by its mark', Buffer.from(`\uFEFF${csvOf([dana, eli])}`), 'windows-1252'],
     ['UTF-16', utf16(csvOf([dana, eli], ';')), 'utf-16'],
     ['UTF-16, big-endian, by its mark', utf16(csvOf([dana, eli])).swap16(), 'utf-8'],
     ['Windows-1252', Buffer.from(csvOf([dana, eli], '\t'), 'latin1'), 'windows-1252'],
@@ -529,6 +551,11 @@ describe('files', () => {
       `{"a":"${'x'.repeat(2_000_000)}`,
       /:1: the row is longer than a million characters/,
       'jsonl',
+    ],
+    [
+      'is one endless line of delimiters',
+      `${csvOf([dana])}${','.repeat(4_000_000)}`,
+      /:3: the row is longer than a million characters/,
     ],
     ['is full of quotation marks', `${csvOf([dana])}${'"'.repeat(2_000_001)}`, /:3: /],
     [

@@ -9,8 +9,9 @@ export type Encoding = (typeof encodings)[number]
 
 const partSize = 256 * 1024
 
-/** The marks at the beginning of a file, and what they mean. */
+/** The marks at the beginning of a file, and what they mean. They say more than `--encoding`. */
 const byteOrderMarks = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const
@@ -28,7 +29,7 @@ async function decoderFor(file: string, encoding: Encoding): Promise<TextDecoder
     throw new ImportError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
   })
   try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    const { buffer } = await handle.read(Buffer.alloc(3), 0, 3, 0)
     const mark = byteOrderMarks.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte))
     return new TextDecoder(mark?.encoding ?? encoding, { fatal: true })
   } catch (error) {

@@ -117,8 +117,30 @@ async function csvRecords(
     yield first
     yield* parts
   }
-  pipeline(Readable.from(text()), parser, () => {})
+  // Few parts are read ahead of the parser, so that `untilEndless` sees where it is.
+  const source = Readable.from(untilEndless(file, text(), parser.info), { highWaterMark: 1 })
+  pipeline(source, parser, () => {})
   return parser as AsyncIterable<CsvRecord>
+}
+
+/**
+ * Ends with an error when much text has come and no row has ended. The parser counts the characters
+ * of values only: a row of nothing but delimiters would fill the memory.
+ */
+async function* untilEndless(
+  file: string,
+  parts: AsyncIterable<string>,
+  info: Info,
+): AsyncGenerator<string> {
+  let ended = 0
+  let length = 0
+  for await (const part of parts) {
+    const now = info.records + info.empty_lines
+    length = now === ended ? length + part.length : part.length
+    ended = now
+    if (length > 2 * longestRow) throw fileError(file, info.lines, tooLong)
+    yield part
+  }
 }
 
 const newlinesIn = (record: readonly string[]) =>

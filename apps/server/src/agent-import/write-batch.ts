@@ -26,7 +26,7 @@ export type CheckedRow =
   | { readonly line: number; readonly agent: ImportedAgent }
   | { readonly line: number; readonly faults: RowFaults }
 
-/** Somebody who may be invited: an imported agent who has no password. */
+/** Somebody who may be invited: an imported agent who has no password, and may sign in. */
 export interface Invitee {
   readonly id: string
   readonly email: string
@@ -167,7 +167,9 @@ function planChange(existing: Existing, plan: Plan, change: Plan['change'][numbe
   const { agent, account, row, fields } = change
   const faults = changeFaults(existing, agent, account.id, fields)
   if (Object.keys(faults).length > 0) return { kind: 'refused', faults }
-  if (account.passwordHash === null && row.invited_at === null && !fields.includes('password_hash'))
+  const state = fields.includes('state') ? agent.fields.state : account.state
+  const hasPassword = account.passwordHash !== null || fields.includes('password_hash')
+  if (!hasPassword && row.invited_at === null && maySignIn(state))
     plan.uninvited.push(inviteeOf(account.id, agent))
   if (fields.length === 0) return { kind: 'same' }
   plan.change.push(change)
@@ -184,6 +186,9 @@ function changeFaults(
     Object.entries(existing.conflicts(agent, id)).filter(([name]) => fields.includes(name)),
   )
 }
+
+/** Who was declined or is suspended is not asked to set a password. */
+const maySignIn = (state: unknown) => state === 'activated' || state === 'approved'
 
 function inviteeOf(id: string, { fields }: ImportedAgent): Invitee {
   return {
@@ -300,7 +305,9 @@ async function makeAgents(db: Db, deps: Deps, plan: Plan['make']): Promise<reado
     'history',
     made.map(({ id }) => auditRow(deps, id)),
   )
-  return made.filter(({ hash }) => hash === null).map(({ id, agent }) => inviteeOf(id, agent))
+  return made
+    .filter(({ agent, hash }) => hash === null && maySignIn(agent.fields.state))
+    .map(({ id, agent }) => inviteeOf(id, agent))
 }
 
 /** Writes what the source has changed; everything else stays as it is here. */

@@ -74,15 +74,25 @@ export async function checkMail({ mail }: Config): Promise<Check> {
   }
 }
 
+/** Many a site answers 200 to every address. */
+async function isHealth(answer: Response): Promise<boolean> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  return (Object(body) as { alive?: unknown }).alive === true
+}
+
 /** Asks the address that people use whether this portal answers there. */
 export async function checkPublicUrl({ publicUrl }: Config): Promise<Check> {
   const name = 'public url'
   try {
-    const { status } = await fetch(new URL('/healthz', publicUrl), {
+    const answer = await fetch(new URL('/healthz', publicUrl), {
       redirect: 'manual',
       signal: AbortSignal.timeout(seconds(10)),
     })
-    if (status === 200) return ok(name, `The portal answers at ${publicUrl}.`)
+    const { status } = answer
+    if (status === 200)
+      return (await isHealth(answer))
+        ? ok(name, `The portal answers at ${publicUrl}.`)
+        : fault(name, `Something else than the portal answers at ${publicUrl}. See PUBLIC_URL.`)
     if (status >= 502 && status <= 504)
       return note(
         name,

@@ -4,6 +4,7 @@ import { makeLog } from '../config/log.ts'
 import { embeddedSecretKey } from '../db/embedded-secret-key.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { openDb } from '../db/open.ts'
+import { checkSecretKey } from '../db/secret-key-check.ts'
 import { makeDeps, type Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
 import { StartError } from '../problems/start-error.ts'
@@ -47,18 +48,19 @@ async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Pr
   try {
     const folder = database.kind === 'embedded' ? database.folder : ''
     const secretKey = config.secretKey ?? (await embeddedSecretKey(folder, db))
-    await work(
-      makeDeps(
-        {
-          config,
-          db,
-          withLock,
-          log: makeLog('warn'),
-          send: () => Promise.reject(new Error('the command line sends no mail')),
-        },
-        secretKey,
-      ),
+    const deps = makeDeps(
+      {
+        config,
+        db,
+        withLock,
+        log: makeLog('warn'),
+        send: () => Promise.reject(new Error('the command line sends no mail')),
+      },
+      secretKey,
     )
+    // With another key than the server's, imported passwords and links would be good for nothing.
+    await checkSecretKey(db, deps.keys)
+    await work(deps)
   } finally {
     await close()
   }
@@ -107,4 +109,9 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
+// A reader such as `head` has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
 await main(process.argv.slice(2))

@@ -36,6 +36,17 @@ export interface Topic {
   >
 }
 
+/**
+ * Reads the arguments of a command that takes `--json` alone.
+ * @throws UsageError when something else was typed
+ */
+export function readJsonFlag(command: string, args: readonly string[]): boolean {
+  const others = args.filter((word) => word !== '--json')
+  if (others.length > 0)
+    throw new UsageError(`${command} takes nothing but --json: ${others.join(' ')}`)
+  return args.length > 0
+}
+
 /** @throws UsageError when something was typed that the command does not take */
 export function expectNothing(command: string, args: readonly string[]): void {
   if (args.length > 0) throw new UsageError(`${command} takes nothing: ${args.join(' ')}`)

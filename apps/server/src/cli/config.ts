@@ -3,7 +3,7 @@ import { ConfigError, parseConfig, type Config } from '../config/config.ts'
 import type { Environment } from '../config/settings-reader.ts'
 import { fault, ok, reportChecks, type Check } from './check.ts'
 import { checkDatabase, checkMail, checkPublicUrl } from './check-settings.ts'
-import { expectNothing, type Topic } from './command.ts'
+import { readJsonFlag, type Topic } from './command.ts'
 
 /** Reads the settings. Each wrong one is a fault. */
 export function checkSettings(env: Environment): { config?: Config; checks: readonly Check[] } {
@@ -21,11 +21,7 @@ export async function checkConfig(config: Config): Promise<readonly Check[]> {
 }
 
 async function check(args: readonly string[], env: Environment): Promise<void> {
-  const json = args.includes('--json')
-  expectNothing(
-    'config check',
-    args.filter((word) => word !== '--json'),
-  )
+  const json = readJsonFlag('config check', args)
   const { config, checks } = checkSettings(env)
   reportChecks([...checks, ...(config ? await checkConfig(config) : [])], { json })
 }

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { inspectDb, openDb } from '../db/open.ts'
 import { migrations } from '../db/migrations.ts'
 import { schemaSentence } from './check-settings.ts'
-import { expectNothing, print, printError, type Topic } from './command.ts'
+import { expectNothing, print, printError, readJsonFlag, type Topic } from './command.ts'
 
 async function status({ database }: Config, json: boolean): Promise<void> {
   const state = await inspectDb(database)
@@ -33,11 +33,7 @@ export const db: Topic = {
   whileServerRuns: 'A server has migrated the database at its start.',
   commands: {
     status: (args, config) => {
-      const json = args.includes('--json')
-      expectNothing(
-        'db status',
-        args.filter((word) => word !== '--json'),
-      )
+      const json = readJsonFlag('db status', args)
       return { alone: () => status(config, json) }
     },
     migrate: (args, config) => {

@@ -2,7 +2,7 @@
 import { checkSettings, checkConfig } from './config.ts'
 import { fault, note, ok, reportChecks, type Check } from './check.ts'
 import { checkRunning, checkServer } from './check-installation.ts'
-import { expectNothing, type Topic } from './command.ts'
+import { readJsonFlag, type Topic } from './command.ts'
 import type { Environment } from '../config/settings-reader.ts'
 
 /** As apps/server/package.json asks for. */
@@ -26,11 +26,7 @@ function checkProcess(): readonly Check[] {
 }
 
 async function doctor(args: readonly string[], env: Environment): Promise<void> {
-  const json = args.includes('--json')
-  expectNothing(
-    'doctor',
-    args.filter((word) => word !== '--json'),
-  )
+  const json = readJsonFlag('doctor', args)
   const { config, checks } = checkSettings(env)
   const found = [...checkProcess(), ...checks]
   if (config) {

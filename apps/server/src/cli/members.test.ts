@@ -23,10 +23,15 @@ const program = fileURLToPath(new URL('cli.ts', import.meta.url))
 const env = { PATH, HOME, ...settings }
 
 /** Runs `members …`, as an operator does. */
-const members = (...args: readonly string[]) =>
+const members = (...args: readonly string[]) => membersWith({}, ...args)
+
+const membersWith = (others: Readonly<Record<string, string>>, ...args: readonly string[]) =>
   new Promise<{ code: number; said: string; told: string }>((resolve) => {
-    execFile(process.execPath, [program, 'members', ...args], { env }, (error, said, told) =>
-      resolve({ code: Number(error?.code ?? 0), said, told }),
+    execFile(
+      process.execPath,
+      [program, 'members', ...args],
+      { env: { ...env, ...others } },
+      (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
     )
   })
 
@@ -65,6 +70,16 @@ describe('npm run cli -- members', () => {
     assert.equal(new Set(addresses).size, 60)
     const again = await members('import', file, '--continue')
     assert.deepEqual([again.code, again.told.includes('is complete.')], [1, true])
+  })
+
+  test('another SECRET_KEY than that of the installation is refused: with it no imported password would be good', async () => {
+    const file = fileOf(1, 'key')
+    assert.equal((await members('import', file, '--dry-run')).code, 0)
+    const another = { SECRET_KEY: 'another-key-0123456789-0123456789-0123456789' }
+    const { code, told } = await membersWith(another, 'import', file)
+    assert.equal(code, 1)
+    assert.match(told, /^This SECRET_KEY is not the one that the database was made with/m)
+    assert.match((await members('import', file)).said, /^made {6}1$/m)
   })
 
   test('import --example prints a map that explains itself, and which the import takes', async () => {

@@ -37,13 +37,16 @@ const checksIn = (said: string) =>
   )
 
 describe('operations', () => {
-  const portal = createServer((_request, response) => response.end('ok'))
+  const answering = (body: string) => createServer((_request, response) => response.end(body))
+  const portal = answering('{"alive":true}')
+  const otherSite = answering('<!doctype html><title>Welcome</title>')
   const mail = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false })
   let settings: Record<string, string>
   before(async () => {
     portal.listen(0, '127.0.0.1')
     mail.listen(0, '127.0.0.1')
-    await Promise.all([once(portal, 'listening'), once(mail.server, 'listening')])
+    otherSite.listen(0, '127.0.0.1')
+    await Promise.all([portal, otherSite, mail.server].map((server) => once(server, 'listening')))
     const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port
     settings = {
       ...(await newDatabase('cli_operations')),
@@ -54,6 +57,7 @@ describe('operations', () => {
   })
   after(() => {
     portal.close()
+    otherSite.close()
     mail.close()
     rmSync(folder, { recursive: true })
   })
@@ -80,6 +84,14 @@ describe('operations', () => {
     for (const name of ['database', 'mail', 'public url'])
       assert.match(said, new RegExp(`^fault ${name}`, 'm'))
     assert.doesNotMatch(said, /boarding/)
+    const { port } = otherSite.address() as AddressInfo
+    const other = await runCli(['config', 'check'], { PUBLIC_URL: `http://localhost:${port}` })
+    assert.match(other.said, /^fault public url {4}Something else than the portal answers at /m)
+    const mistyped = await runCli(['config', 'check', '--jsn'], settings)
+    assert.deepEqual(
+      [mistyped.code, mistyped.told],
+      [1, 'config check takes nothing but --json: --jsn\n'],
+    )
     const wrong = await runCli(['config', 'check', '--json'], { PORT: 'x', DEMO: 'perhaps' })
     const { ok, checks } = JSON.parse(wrong.said) as { ok: boolean; checks: Check[] }
     assert.deepEqual(

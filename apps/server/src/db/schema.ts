@@ -862,6 +862,7 @@ export const outbox = pgTable(
     sealed: text().notNull(),
     state: text().$type<MailState>().notNull().default('queued'),
     tries: integer().notNull().default(0),
+    /** When the mail was written, or is to leave where that is later. */
     created_at: at('created_at').notNull(),
     next_at: at('next_at').notNull(),
     locked_until: at('locked_until'),

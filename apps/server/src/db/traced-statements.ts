@@ -1,4 +1,7 @@
-/** Begins a span with each statement, on PostgreSQL and on the embedded database. */
+/**
+ * Begins a span with each statement of a trace, on PostgreSQL and on the embedded database. The
+ * statements that look for work every second belong to no trace, and begin none.
+ */
 import { AsyncResource } from 'node:async_hooks'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
@@ -34,10 +37,8 @@ function tracedClient(tracer: Tracer): typeof pg.Client {
   return class TracedClient extends pg.Client {
     override query(...input: unknown[]): never {
       const text = textOf(input[0])
-      const span = tracer.startSpan(operationOf(text), {
-        ...spanOf(text),
-        parent: currentTraceparent(),
-      })
+      const parent = currentTraceparent()
+      const span = parent && tracer.startSpan(operationOf(text), { ...spanOf(text), parent })
       const callback = input.at(-1)
       if (span && isCallback(callback)) input.splice(-1, 1, endingSpan(span, callback))
       const result: unknown = super.query.call(this, ...(input as Parameters<pg.Client['query']>))
@@ -78,7 +79,9 @@ export function traceEmbedded(client: PGlite, tracer: Tracer): void {
   const trace = (place: Pick<Transaction, 'query'>) => {
     const query = place.query.bind(place)
     place.query = (text, ...rest) =>
-      withSpan(tracer, operationOf(text), spanOf(text), () => query(text, ...rest))
+      currentTraceparent() === undefined
+        ? query(text, ...rest)
+        : withSpan(tracer, operationOf(text), spanOf(text), () => query(text, ...rest))
   }
   const transaction = client.transaction.bind(client)
   client.transaction = (work) =>

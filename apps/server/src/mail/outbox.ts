@@ -81,7 +81,9 @@ export async function queueMail<T extends MailTemplate>(
   { keys, now, newId }: Pick<Deps, 'keys' | 'now' | 'newId'>,
   mail: QueuedMail<T>,
 ): Promise<string> {
-  const at = now()
+  const at = now().getTime()
+  // A mail that is to leave later does not wait before that, for those who watch the outbox.
+  const due = new Date(at + (mail.delay ?? 0))
   const id = newId()
   await db.insert(outbox).values({
     id,
@@ -93,9 +95,9 @@ export async function queueMail<T extends MailTemplate>(
     secret_hash: mail.secretHash ?? null,
     unsent: mail.isUnsent ?? false,
     sealed: keys.seal(mail.values),
-    created_at: at,
-    next_at: new Date(at.getTime() + (mail.delay ?? 0)),
-    useless_at: new Date(at.getTime() + mail.life),
+    created_at: due,
+    next_at: due,
+    useless_at: new Date(at + mail.life),
     traceparent: currentTraceparent() ?? null,
   })
   return id

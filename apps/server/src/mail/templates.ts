@@ -76,3 +76,11 @@ export type FactorChange =
   | 'factorsReset'
 
 export type MailTemplate = keyof MailValues
+
+/**
+ * The template that /metrics names. A new address that belongs to another account counts as one that
+ * is free (security A15).
+ */
+export function countedTemplate(template: string): string {
+  return template === 'emailInUse' ? 'confirmEmail' : template
+}

@@ -10,7 +10,7 @@ import { withSpan } from '../tracing/tracing.ts'
 import { MailRefused } from './mail-refused.ts'
 import { mailPriority, mailSettling } from './outbox.ts'
 import { renderMail } from './render.ts'
-import type { MailValues, MailTemplate } from './templates.ts'
+import { countedTemplate, type MailValues, type MailTemplate } from './templates.ts'
 
 type MailRow = typeof outbox.$inferSelect
 
@@ -38,13 +38,6 @@ async function finish(deps: Deps, mail: MailRow, reason?: string): Promise<void>
   if (reason === undefined) log.info({ mailId: id, template }, 'mail sent')
   else log.error({ mailId: id, template, fault: withoutAddresses(reason) }, 'mail failed')
 }
-
-/**
- * The template that /metrics names. A new address that belongs to another account counts as one that
- * is free (security A15).
- */
-const countedTemplate = (template: string) =>
-  template === 'emailInUse' ? 'confirmEmail' : template
 
 /** Counts what became of a try, to be seen when the mail has settled. */
 function countMail(

@@ -150,6 +150,17 @@ test('the metrics count what the business does, without a name or an address', a
   assert.ok(!metrics.includes('@'))
 })
 
+test('what alerts count is there with 0 before it happens, because Prometheus sees no increase where a series begins', async () => {
+  const portal = await startPortal()
+  const { body } = await portal.monitoring.get('/metrics')
+  for (const series of [
+    'signins_total{outcome="success"}',
+    'mails_total{template="activation",state="failed"}',
+  ])
+    assert.equal(metricValue(body, series), 0, series)
+  assert.ok(!body.includes('emailInUse'))
+})
+
 test('the metrics count the tokens of sites by site and grant', async () => {
   const portal = await startPortal()
   const site = await addSite(portal)

@@ -34,11 +34,12 @@ export async function makeMetrics(
   }: Pick<Health, 'droppedLogLines' | 'housekeepingFailures'>,
 ): Promise<Metrics> {
   const prometheus = await import('prom-client')
+  const { templateNames } = await import('../../mail/mail-content.ts')
   const registry = new prometheus.Registry()
   prometheus.collectDefaultMetrics({ register: registry })
   const updates: Update[] = [
     requestMetrics(prometheus, registry, requestTimes),
-    eventMetrics(prometheus, registry, deps),
+    eventMetrics(prometheus, registry, deps, templateNames),
     hashingMetrics(prometheus, registry, deps),
     logMetrics(prometheus, registry, droppedLogLines),
     housekeepingMetrics(prometheus, registry, housekeepingFailures),

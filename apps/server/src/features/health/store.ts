@@ -14,7 +14,7 @@ export const noticeStates = [
 export interface OutboxCounts {
   readonly mails: Readonly<Record<(typeof mailStates)[number], number>>
   readonly notices: Readonly<Record<NoticeState, number>>
-  /** When the oldest waiting mail was written. */
+  /** Since when the oldest waiting mail waits; later than now where none is due. */
   readonly oldestQueuedAt: Date | null
 }
 
