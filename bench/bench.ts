@@ -35,8 +35,7 @@ try {
   if (wanted('loads')) figures.push(...(await measureLoads(postgres.url, process.argv[3])))
   if (wanted('provider')) figures.push(...(await measureProvider(postgres.url)))
   if (wanted('smtp')) figures.push(...(await measureSmtp(postgres.url)))
-  if (wanted('import'))
-    figures.push(...(await measureImport(postgres.url, Number(process.argv[3] ?? 1_000_000))))
+  if (wanted('import')) figures.push(...(await measureImport(Number(process.argv[3] ?? 1_000_000))))
   if (wanted('waiting')) figures.push(...(await measureWaiting(postgres.url)))
   // Binds processes to processors, this one too.
   if (wanted('servers')) figures.push(...(await measureServers(postgres.url)))

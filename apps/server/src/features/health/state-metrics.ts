@@ -99,7 +99,8 @@ export function outboxMetrics(
     for (const state of mailStates) mails.set({ state }, counts.mails[state])
     for (const state of noticeStates) notices.set({ state }, counts.notices[state])
     const { oldestQueuedAt } = counts
-    age.set(oldestQueuedAt ? (now().getTime() - oldestQueuedAt.getTime()) / 1000 : 0)
+    const since = oldestQueuedAt ?? now()
+    age.set(Math.max(0, now().getTime() - since.getTime()) / 1000)
   }
 }
 
