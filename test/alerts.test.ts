@@ -1,6 +1,7 @@
 /** The alerts and the dashboard name metrics that exist, and each alert has a runbook. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { startPortal } from '../apps/server/test/harness.ts'
@@ -40,6 +41,21 @@ test('every alert leads to its runbook in the manual', async () => {
     assert.ok(rules.includes(`runbook: 'docs/operating.md#${name.toLowerCase()}'`), name)
     assert.match(manual, new RegExp(`^#### ${name}\\n\\n\\S`, 'm'))
   }
+})
+
+test('the messages of the log that a runbook names are those of the server', async () => {
+  const manual = await readFile('docs/operating.md', 'utf8')
+  const runbooks = manual.slice(manual.indexOf('#### '), manual.indexOf('### Business figures'))
+  const messages = [...runbooks.matchAll(/`([a-z]+(?: [a-z]+)+)`/g)].map(([, message]) => message)
+  assert.ok(messages.length > 4)
+  const sources = globSync('apps/server/src/**/*.ts', {
+    exclude: (path) => path.endsWith('.test.ts'),
+  }).map((path) => readFileSync(path, 'utf8'))
+  for (const message of messages)
+    assert.ok(
+      sources.some((source) => source.includes(`'${message}'`)),
+      message,
+    )
 })
 
 test(

@@ -54,7 +54,7 @@ export function answerProblems(app: FastifyInstance): void {
       request.log.info({ status: problem.status, code: problem.code }, 'refused')
       return sendProblem(reply, problem)
     }
-    request.log.error({ err: error }, 'failed')
+    request.log.error({ err: error }, 'answer failed')
     return sendProblem(
       reply,
       new Problem(500, 'unexpected', `Something went wrong. Request ${request.id}.`),
