@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { mailbox, newSignup, startServer, temporaryFolder, until } from './server.ts'
@@ -51,19 +51,24 @@ const traceparent = `00-${traceId}-b7ad6b7169203331-01`
 const title =
   'a caller’s trace goes on over the request, its statements and its mail, and names nobody'
 
-test(`${title}, on PostgreSQL`, () => followTrace({ DATABASE_URL: postgres.url }, ['COMMIT']))
+test(`${title}, on PostgreSQL`, (t) => followTrace(t, { DATABASE_URL: postgres.url }, ['COMMIT']))
 
-test(`${title}, on the embedded database`, async () => {
+test(`${title}, on the embedded database`, async (t) => {
   const { path, remove } = temporaryFolder()
-  await followTrace({ DATA_DIR: path }, [])
-  remove()
+  t.after(remove)
+  await followTrace(t, { DATA_DIR: path }, [])
 })
 
 const isStatement = ({ key }: { key: string }) => key === 'db.query.text'
 
 /** @param statements that the database has besides those of the portal */
-async function followTrace(database: Record<string, string>, statements: readonly string[]) {
+async function followTrace(
+  t: TestContext,
+  database: Record<string, string>,
+  statements: readonly string[],
+) {
   const collector = await startCollector()
+  t.after(collector.close)
   const server = await startServer({
     ...database,
     LOG_LEVEL: 'info',
@@ -96,7 +101,6 @@ async function followTrace(database: Record<string, string>, statements: readonl
     .split('\n')
     .find((each) => each.includes('/api/signup'))
   assert.equal(JSON.parse(line ?? '{}').traceId, traceId)
-  collector.close()
 }
 
 test('without a collector the trace of a caller is logged and kept with the mail', async () => {
