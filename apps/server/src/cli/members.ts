@@ -1,4 +1,5 @@
 /** `members …`: moves the members of the programme in from another system, and out again. */
+import { constants, setPriority } from 'node:os'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { exportAgents } from '../agent-import/export.ts'
 import { encodings, type Encoding } from '../agent-import/decode-file.ts'
@@ -75,6 +76,8 @@ function importCommand(args: readonly string[]): Command {
   const delimiter = textOf('delimiter')
   return {
     work: async (deps) => {
+      // A server on the same machine computes its sign-ins first.
+      setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
       const mapFile = textOf('map')
       const invite = textOf('invite')
       const given: ImportOptions = {
