@@ -46,7 +46,9 @@ test('every alert leads to its runbook in the manual', async () => {
 test('the messages of the log that a runbook names are those of the server', async () => {
   const manual = await readFile('docs/operating.md', 'utf8')
   const runbooks = manual.slice(manual.indexOf('#### '), manual.indexOf('### Business figures'))
-  const messages = [...runbooks.matchAll(/`([a-z]+(?: [a-z]+)+)`/g)].map(([, message]) => message)
+  const messages = [...runbooks.matchAll(/`([a-z]+(?: [a-z]+)+)`/g)].map(
+    ([, message = '']) => message,
+  )
   assert.ok(messages.length > 4)
   const sources = globSync('apps/server/src/**/*.ts', {
     exclude: (path) => path.endsWith('.test.ts'),
