@@ -87,6 +87,7 @@ const defaultAnswers: readonly Answer[] = [
   answer(readHome, {
     state: 'approved',
     expected_by: null,
+    answer_by: null,
     email: null,
     pending_fields: [],
     sites: [],

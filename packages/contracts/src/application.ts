@@ -19,6 +19,15 @@ const Question = z.object({
 })
 export type Question = z.output<typeof Question>
 
+/** A change of data that waits for the staff, or that they have decided. */
+const ReviewedChange = z.object({
+  asked_at: z.string(),
+  /** When staff mean to have decided; null as for a registration. */
+  expected_by: z.nullable(z.string()),
+  /** When the last of its fields was decided; null while one waits. */
+  decided_at: z.nullable(z.string()),
+})
+
 /** The state of a registration, as the agent reads it. Times are ISO 8601 UTC. */
 const Application = z.object({
   state: z.enum(agentStates),
@@ -32,6 +41,8 @@ const Application = z.object({
   expected_by: z.nullable(z.string()),
   /** The question that the agent is asked, or has answered, while the registration waits. */
   question: z.nullable(Question),
+  /** The last change of data of an approved agent; null without one, or when it was taken back. */
+  change: z.nullable(ReviewedChange),
   decided_at: z.nullable(z.string()),
   /** Why the registration was declined, in the words of the decision's mail. */
   reason: z.nullable(z.string()),
@@ -43,7 +54,8 @@ export type Application = z.output<typeof Application>
 
 export const readApplication = endpoint('GET /api/user/application', {
   access: 'agent',
-  summary: 'Where the registration of the signed-in agent stands, and what comes next.',
+  summary:
+    'How far the registration of the signed-in agent is, or the last change of data of an approved one, and what comes next.',
   answer: Application,
 })
 

@@ -23,6 +23,8 @@ export const readHome = endpoint('GET /api/user/home', {
     state: z.enum(agentStates),
     /** When staff mean to have decided the registration; null once they have, or are late. */
     expected_by: z.nullable(z.string()),
+    /** Until when the agent may answer a question of the staff; null without an open one. */
+    answer_by: z.nullable(z.string()),
     /** A new e-mail address whose link is not used yet. */
     email: z.nullable(z.object({ address: z.string(), expires_at: z.string() })),
     /** The requested changes that staff check, by field as in the profile. */

@@ -3,6 +3,7 @@ import type { Application, Question } from '@passerelle/contracts/application.ts
 import { applyAgain } from '@passerelle/contracts/limits.ts'
 import { profileRecord, type AgentRow } from '../agents/record.ts'
 import type { Deps } from '../deps.ts'
+import type { ChangeRequest } from './change-requests.ts'
 import { answerBy, isOpenQuestion, type QuestionRow } from './questions.ts'
 
 type ReviewDeps = Pick<Deps, 'config' | 'now'>
@@ -58,26 +59,47 @@ function describeQuestion(row: AgentRow, question: QuestionRow): Question {
   }
 }
 
+/** The last change of data; null when the agent took it back, so that nothing was decided. */
+function describeChange(
+  { asked_at, closed_at, last_decision }: ChangeRequest,
+  isAsked: boolean,
+  { config, now }: ReviewDeps,
+): Application['change'] {
+  if (closed_at && !last_decision) return null
+  const end = new Date(asked_at.getTime() + config.reviewTime)
+  const isPromised = !closed_at && !isAsked && now() < end
+  return {
+    asked_at: asked_at.toISOString(),
+    expected_by: isPromised ? end.toISOString() : null,
+    decided_at: iso(closed_at),
+  }
+}
+
 /**
  * Converts an agent's row to what the agent reads about the registration.
  * @param question the agent's current one
- * @param requested the values of the agent's open change request. A question is about them
+ * @param request the agent's last change request. A question to an approved agent is about it
  */
 export function describeApplication(
   row: AgentRow,
   question: QuestionRow | undefined,
-  requested: Partial<AgentRow>,
+  request: ChangeRequest | undefined,
   deps: ReviewDeps,
 ): Application {
   const isDecided = row.state !== 'registered' && row.state !== 'activated'
   const again = canApplyAgainAt(row)
-  const isShown = question && (question.answered_at || isOpenQuestion(question, deps.now()))
+  const isOpen = question !== undefined && isOpenQuestion(question, deps.now())
+  const requested = request?.closed_at === null ? request.changes : {}
   return {
     state: row.state,
     registered_at: row.created_at.toISOString(),
     confirmed_at: iso(row.activated_at),
     expected_by: iso(expectedBy(row, deps)),
-    question: isShown ? describeQuestion({ ...row, ...requested }, question) : null,
+    question:
+      question && (question.answered_at || isOpen)
+        ? describeQuestion({ ...row, ...requested }, question)
+        : null,
+    change: request && row.state === 'approved' ? describeChange(request, isOpen, deps) : null,
     decided_at: isDecided ? iso(row.decided_at) : null,
     reason: row.state === 'declined' ? row.reason : null,
     can_apply_again: again !== null && again <= deps.now(),

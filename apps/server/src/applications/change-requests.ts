@@ -1,5 +1,5 @@
 /** The change request of an agent: what waits for the staff, because it changes after a review only. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { mergeRequested, type SortedChanges } from '../agents/change-rules.ts'
 import { fieldNameOf, type AgentRow } from '../agents/record.ts'
 import { writeAuditEvent } from '../audit/audit-log.ts'
@@ -20,6 +20,17 @@ export async function findOpenRequest(db: Db, agentId: string): Promise<OpenRequ
     })
     .from(change_requests)
     .where(and(eq(change_requests.agent_id, agentId), isNull(change_requests.closed_at)))
+  return row
+}
+
+/** Finds the newest request of an agent: the open one, or the one that was closed last. */
+export async function findLastRequest(db: Db, agentId: string): Promise<ChangeRequest | undefined> {
+  const [row] = await db
+    .select()
+    .from(change_requests)
+    .where(eq(change_requests.agent_id, agentId))
+    .orderBy(desc(change_requests.asked_at), desc(change_requests.id))
+    .limit(1)
   return row
 }
 

@@ -32,7 +32,7 @@ export function LinkedApplication({ token }: LinkedApplicationProps) {
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('title')} />
+          <Heading title={t(application?.change ? 'change.title' : 'title')} />
           {problem && <ProblemNotice problem={problem} onRetry={() => void read()} />}
           {application && (
             <Stations application={application}>

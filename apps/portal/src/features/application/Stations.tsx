@@ -20,7 +20,10 @@ interface StationsProps {
   children?: ReactNode
 }
 
-/** What is expected of whom and until when, and the four stations of a registration. */
+/**
+ * What is expected of whom and until when, and the stations of the registration, or of the last
+ * change of data of an approved agent.
+ */
 export function Stations({ application, children }: StationsProps) {
   const { t, i18n } = useTranslation('application')
   const { reason } = application
@@ -39,7 +42,10 @@ export function Stations({ application, children }: StationsProps) {
         </section>
       )}
       {children}
-      <ol className={styles.stations} aria-label={t('stations.all')}>
+      <ol
+        className={styles.stations}
+        aria-label={t(application.change ? 'change.stations' : 'stations.all')}
+      >
         {stationsOf(application).map(({ name, at, place }, index) => (
           <li
             key={name}
@@ -65,15 +71,17 @@ export function Stations({ application, children }: StationsProps) {
 /** What is expected of whom, and until when. */
 function NextStep({ application }: { application: Application }) {
   const { t, i18n } = useTranslation('application')
-  const { state, expected_by: expectedBy, question } = application
+  const { question, change } = application
   const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
   if (question?.answered_at === null)
     return (
       <Notice tone="amber">{t('question.waits', { moment: moment(question.answer_by) })}</Notice>
     )
+  const state = change ? (change.decided_at === null ? 'activated' : 'approved') : application.state
+  const { expected_by: expectedBy } = change ?? application
   return (
     <Notice tone={tones[state]}>
-      <p>{t(`next.${state}`)}</p>
+      <p>{t(change?.decided_at ? 'change.decided' : `next.${state}`)}</p>
       {state === 'activated' && (
         <p>{expectedBy ? t('expectedBy', { moment: moment(expectedBy) }) : t('late')}</p>
       )}
@@ -83,22 +91,46 @@ function NextStep({ application }: { application: Application }) {
 
 const kinds = { done: 'done', here: 'location', ahead: 'off' } as const
 
-const names = ['registered', 'confirmed', 'checked', 'decided'] as const
+type StationName = 'registered' | 'confirmed' | 'sent' | 'checked' | 'decided'
 
 interface Station {
-  name: (typeof names)[number]
+  name: StationName
   /** When it was reached; null for one that has no time. */
   at: string | null
   place: keyof typeof kinds
 }
 
-/** The second station waits for the link of the mail, the third for the staff. */
-function stationsOf({ state, registered_at, confirmed_at, decided_at }: Application): Station[] {
-  const here = state === 'registered' ? 1 : state === 'activated' ? 2 : names.length
-  const times = [registered_at, confirmed_at, null, decided_at]
-  return names.map((name, index) => ({
+function stationsOf({ change, ...application }: Application): Station[] {
+  if (change)
+    return placeStations(
+      [
+        ['sent', change.asked_at],
+        ['checked', null],
+        ['decided', change.decided_at],
+      ],
+      change.decided_at === null ? 1 : 3,
+    )
+  const { state, registered_at, confirmed_at, decided_at } = application
+  return placeStations(
+    [
+      ['registered', registered_at],
+      ['confirmed', confirmed_at],
+      ['checked', null],
+      ['decided', decided_at],
+    ],
+    // The second station waits for the link of the mail, the third for the staff.
+    state === 'registered' ? 1 : state === 'activated' ? 2 : 4,
+  )
+}
+
+/** @param here the index of the station that waits */
+function placeStations(
+  stations: readonly (readonly [name: StationName, at: string | null])[],
+  here: number,
+): Station[] {
+  return stations.map(([name, at], index) => ({
     name,
-    at: times[index] ?? null,
+    at,
     place: index < here ? 'done' : index === here ? 'here' : 'ahead',
   }))
 }

@@ -1,6 +1,6 @@
 import { readApplication, type Application } from '@passerelle/contracts/application.ts'
 import { readHome } from '@passerelle/contracts/home.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ana, signedInAs } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, problem } from '../../../test/server.ts'
@@ -12,6 +12,7 @@ const waiting: Application = {
   confirmed_at: '2026-11-20T09:30:00Z',
   expected_by: '2026-11-22T09:30:00Z',
   question: null,
+  change: null,
   decided_at: null,
   reason: null,
   can_apply_again: false,
@@ -67,6 +68,55 @@ test('a declined registration says why, with its line breaks', async () => {
   await expectAccessible()
 })
 
+const stationsIn = (items: Element[]) =>
+  items.map((item) => [
+    item.textContent?.replace(/ \(done\).*/, ''),
+    item.getAttribute('aria-current'),
+  ])
+
+describe('a change of data of an approved agent', () => {
+  const change = {
+    asked_at: '2026-11-23T10:00:00Z',
+    expected_by: '2026-11-25T10:00:00Z',
+    decided_at: null,
+  }
+  const openChange = (changes: Partial<NonNullable<Application['change']>> = {}) =>
+    open({ state: 'approved', expected_by: null, change: { ...change, ...changes } })
+
+  test('that is checked stands at the second of its own three stations, with a promise', async () => {
+    const screen = await openChange()
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Your change of data')
+    await expect.element(screen.getByText(/^We are checking your details/)).toBeVisible()
+    await expect.element(screen.getByText(/^We mean to decide by Nov 25, 2026/)).toBeVisible()
+    const stations = screen.getByRole('list', { name: 'The stations of your change' })
+    expect(stationsIn(stations.getByRole('listitem').elements())).toEqual([
+      ['Sent', null],
+      ['2Details checked', 'step'],
+      ['3Decided', null],
+    ])
+    await expect.element(screen.getByText(/registration/)).not.toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  test('that takes longer says so and promises no time', async () => {
+    const screen = await openChange({ expected_by: null })
+    await expect.element(screen.getByText(/^This takes longer than we meant it to/)).toBeVisible()
+  })
+
+  test('that is decided has passed all stations, and the mail says how', async () => {
+    const screen = await openChange({ expected_by: null, decided_at: '2026-11-24T10:00:00Z' })
+    await expect.element(screen.getByText(/^Your change is decided. Our mail says/)).toBeVisible()
+    const stations = screen.getByRole('list', { name: 'The stations of your change' })
+    expect(stationsIn(stations.getByRole('listitem').elements())).toEqual([
+      ['Sent', null],
+      ['Details checked', null],
+      ['Decided', null],
+    ])
+  })
+})
+
 test('what does not load says so, and Try again asks again', async () => {
   let tries = 0
   const screen = await renderAt('/application', {
@@ -99,6 +149,7 @@ test('the start page leads there while the registration is checked', async () =>
       answer(readHome, {
         state: 'activated',
         expected_by: null,
+        answer_by: null,
         email: null,
         pending_fields: [],
         sites: [],

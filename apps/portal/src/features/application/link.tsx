@@ -2,7 +2,7 @@ import { useParams, Redirect } from 'wouter'
 import { useHistoryEntryState } from '../../navigation/history-state.tsx'
 import { LinkedApplication } from './LinkedApplication.tsx'
 
-/** What stands in the address in place of the secret (navigation/hide-link-token.ts). */
+/** The word in the address in place of the secret (navigation/hide-link-token.ts). */
 const shown = 'link'
 
 /** /application/{token}: the link in the mails of questions and declines. */

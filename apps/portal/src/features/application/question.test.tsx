@@ -28,6 +28,7 @@ const asked: Application = {
   confirmed_at: '2026-11-20T09:30:00Z',
   expected_by: null,
   question,
+  change: null,
   decided_at: null,
   reason: null,
   can_apply_again: false,
@@ -70,6 +71,19 @@ describe('a question, signed in', () => {
       .toHaveTextContent('Please send us the address. And your number.')
     await expect.element(screen.getByLabelText('City')).toHaveValue('Lyon')
     await expectAccessible()
+  })
+
+  test('to an approved agent shows the change that it is about', async () => {
+    const asked_at = '2026-11-21T08:00:00Z'
+    const change = { asked_at, expected_by: null, decided_at: null }
+    const screen = await byLink({ ...asked, state: 'approved', change })
+    await expect
+      .element(screen.getByRole('heading', { level: 1 }))
+      .toHaveTextContent('Your change of data')
+    await expect.element(screen.getByText(/^We have a question before we decide/)).toBeVisible()
+    const stations = screen.getByRole('list', { name: 'The stations of your change' })
+    expect(stations.getByRole('listitem').elements()).toHaveLength(3)
+    await expect.element(answerField(screen)).toBeVisible()
   })
 
   test('is answered with what was corrected only, and the page thanks', async () => {

@@ -7,7 +7,9 @@ import { Question } from './Question.tsx'
 import { Stations } from './Stations.tsx'
 import { useApplication } from './useApplication.ts'
 
-/** /application: the state of the reader's registration, and what comes next. */
+/**
+ * /application: the state of the reader's registration or last change of data, and what comes next.
+ */
 export function Component() {
   const { t } = useTranslation('application')
   const { application, problem, load, setApplication } = useApplication()
@@ -16,7 +18,7 @@ export function Component() {
     <FirstLight>
       <Page>
         <Stack gap="wide">
-          <Heading title={t('title')} />
+          <Heading title={t(application?.change ? 'change.title' : 'title')} />
           {problem && <ProblemNotice problem={problem} onRetry={() => void load()} />}
           {application && (
             <Stations application={application}>

@@ -4,26 +4,26 @@ import { formatMoment } from '../../i18n/format.ts'
 import styles from './Home.module.css'
 import type { Home } from './useHome.ts'
 
-/** Says what waits: the registration, a new e-mail address, and changes that staff check. */
+/** Says what waits: an answer to the staff, the registration, a new e-mail address, and changes that staff check. */
 export function WaitingNotices({ home }: { home: Home }) {
   const { t, i18n } = useTranslation('home')
-  const { state, expected_by: expectedBy, email, pending_fields: pending } = home
+  const { state, answer_by: answerBy, email, pending_fields: pending } = home
   const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
   return (
     <div className={styles.waiting}>
-      {state === 'activated' && (
+      {answerBy && (
         <Notice
-          tone="blue"
+          tone="amber"
           action={
             <Button variant="secondarySmall" href="/application">
-              {t('application')}
+              {t('answer')}
             </Button>
           }
         >
-          <p>{t('checking')}</p>
-          {expectedBy && <p>{t('expectedBy', { moment: moment(expectedBy) })}</p>}
+          {t('question', { moment: moment(answerBy) })}
         </Notice>
       )}
+      {state === 'activated' && !answerBy && <Checking expectedBy={home.expected_by} />}
       {email && (
         <Notice>
           <BreakAfterSlash>
@@ -46,6 +46,28 @@ export function WaitingNotices({ home }: { home: Home }) {
         </Notice>
       )}
     </div>
+  )
+}
+
+/** The registration waits for the staff. */
+function Checking({ expectedBy }: { expectedBy: string | null }) {
+  const { t, i18n } = useTranslation('home')
+  return (
+    <Notice
+      tone="blue"
+      action={
+        <Button variant="secondarySmall" href="/application">
+          {t('application')}
+        </Button>
+      }
+    >
+      <p>{t('checking')}</p>
+      {expectedBy && (
+        <p>
+          {t('expectedBy', { moment: formatMoment(expectedBy, i18n.language, { withYear: true }) })}
+        </p>
+      )}
+    </Notice>
   )
 }
 

@@ -12,6 +12,7 @@ const line = 'GET /api/user/home'
 const nothing: Home = {
   state: 'approved',
   expected_by: null,
+  answer_by: null,
   email: null,
   pending_fields: [],
   sites: [],
@@ -98,6 +99,21 @@ describe('what waits', () => {
     await expect.element(screen.getByText(/^We mean to decide by .*2026/)).toBeVisible()
     await expectAccessible()
   })
+
+  test.each(['activated', 'approved'] as const)(
+    'a question of the staff to somebody who is %s leads to its answer, and says until when',
+    async (state) => {
+      const screen = await atHome({ state, answer_by: '2026-12-05T09:30:00Z' })
+      await expect
+        .element(screen.getByText(/^We have a question before we decide. .*Dec 5, 2026/))
+        .toBeVisible()
+      await expect
+        .element(screen.getByRole('link', { name: 'Answer' }))
+        .toHaveAttribute('href', '/application')
+      await expect.element(screen.getByText(/^We are checking/)).not.toBeInTheDocument()
+      await expectAccessible()
+    },
+  )
 
   test('a new address names itself and the end of its link', async () => {
     const screen = await atHome({

@@ -34,6 +34,7 @@ test('a registration that is checked says when it was sent and confirmed, and un
     confirmed_at: iso(begin),
     expected_by: iso(begin + hours(48)),
     question: null,
+    change: null,
     decided_at: null,
     reason: null,
     can_apply_again: false,

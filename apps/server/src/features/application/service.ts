@@ -1,7 +1,7 @@
 /** The agent's side of a registration. */
 import type { Application } from '@passerelle/contracts/application.ts'
 import { describeApplication } from '../../applications/application.ts'
-import { findOpenRequest } from '../../applications/change-requests.ts'
+import { findLastRequest } from '../../applications/change-requests.ts'
 import { findCurrentQuestion } from '../../applications/questions.ts'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../problems/problem.ts'
@@ -18,6 +18,6 @@ export async function readOwnApplication(
   const row = await findAgent(deps.db, agentId)
   if (!row) throw noSession()
   const question = await findCurrentQuestion(deps.db, agentId)
-  const request = question && (await findOpenRequest(deps.db, agentId))
-  return describeApplication(row, question, request?.changes ?? {}, deps)
+  const request = await findLastRequest(deps.db, agentId)
+  return describeApplication(row, question, request, deps)
 }
