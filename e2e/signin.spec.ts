@@ -143,6 +143,22 @@ test(
   },
 )
 
+test('somebody who is signed in and opens /signin reads who it is, also after a reload', async ({
+  page,
+}) => {
+  const person = await createActivatedAgent(page.request)
+  await signInByApi(page, person)
+  await page.goto('/signin')
+  await expect(page.getByText(person.name)).toBeVisible()
+  await expect(field(page, 'Password')).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/profile/info')
+  await page.goBack()
+  await button(page, 'Use another account').click()
+  await expect(field(page, 'Password')).toBeVisible()
+})
+
 test('/login is a password and a button that calls nobody', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login')
   await expect(field(page, 'Password')).toBeVisible()

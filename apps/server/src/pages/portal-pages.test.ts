@@ -419,7 +419,7 @@ describe('a page brings what its screen needs, so that nothing is asked for in a
     assert.deepEqual([headers['cache-control'], headers['etag']], ['private, no-store', undefined])
     for (const [visitor, path] of [
       [browser, '/signup'],
-      [browser, '/signin'],
+      [browser, '/signin?login_hint=ana'],
       [browser, '/nowhere'],
       [portal, '/profile/info'],
     ] as const) {
@@ -427,6 +427,19 @@ describe('a page brings what its screen needs, so that nothing is asked for in a
       assert.equal(page.headers['cache-control'], 'no-cache', path)
       assert.equal(dataIn(page.body).me, undefined, path)
     }
+  })
+
+  test('/signin brings who is signed in already, and then no form; to a visitor it is the page for everybody', async (t) => {
+    const portal = await builtPortal(t)
+    const browser = await signedInHere(portal)
+    const own = await browser.get('/signin')
+    assert.deepEqual(dataIn(own.body).me, (await browser.get('/api/user/me')).body)
+    assert.equal(own.headers['cache-control'], 'private, no-store')
+    assert.doesNotMatch(own.body, /Sign in \(en-US\)/)
+    const page = await portal.get('/signin')
+    assert.equal(dataIn(page.body).me, undefined)
+    assert.equal(page.headers['cache-control'], 'no-cache')
+    assert.match(page.body, /Sign in \(en-US\)/)
   })
 
   test('an ended session is nobody, and the page is served while the database is away', async (t) => {

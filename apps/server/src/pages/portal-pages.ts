@@ -42,6 +42,13 @@ function screenOf({ playground }: Deps['config'], path: string): Screen | undefi
 const hasSiteRequest = ({ query }: FastifyRequest) =>
   ['redirect_uri', 'request_uri'].some((name) => name in Object(query))
 
+/**
+ * Does somebody open /signin without a query, in which a site or a link says what it wants? Then the
+ * page says who is signed in already.
+ */
+const isPlainSignin = ({ url }: FastifyRequest, path: string) =>
+  path === '/signin' && !url.includes('?')
+
 /** Returns the shell of a screen in a language. */
 type Shells = (language: LanguageTag, screen: Screen | undefined) => Page
 
@@ -131,7 +138,8 @@ export async function servePages(
       const readCaller = callerReader(deps, request)
       const language = await pageLanguage(deps, request, readCaller)
       const screen = screenOf(deps.config, path)
-      const caller = screen && needsSignIn(screen) ? await readCaller() : undefined
+      const mayBePersonal = screen && (needsSignIn(screen) || isPlainSignin(request, path))
+      const caller = mayBePersonal ? await readCaller() : undefined
       const page = { path, language, screen, hasQuery: request.url.includes('?') }
       if (caller) return sendPersonalPage(await personalPage(request, caller, page), request, reply)
       return (await publicPage(request, page)).send(request, reply, screen ? 200 : 404)
