@@ -6,31 +6,32 @@ import { useCall, type CallProblem } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { useGoToStep } from '../../navigation/history-state.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { useCountdown } from '../../ui/useCountdown.ts'
 import styles from './Signin.module.css'
-import { useCountdown } from './useCountdown.ts'
 import { SubmitButton } from './SubmitButton.tsx'
 
 const minLength = limits.resetCode.minEntry
+
+interface EnterCodeStepProps {
+  email: string
+  /** When the code was requested, in milliseconds since 1970. */
+  sentAt: number
+  /** How many wrong codes were entered since then, before a reload too. */
+  wrongCodes: number
+  onCode: (changeCode: string) => void
+}
 
 /**
  * Step 3: asks for the code from the mail. A right code is used up, so this step leaves the
  * history.
  */
-export function EnterCodeStep({
-  email,
-  sentAt,
-  onCode,
-}: {
-  email: string
-  /** When the code was requested, in milliseconds since 1970. */
-  sentAt: number
-  onCode: (changeCode: string) => void
-}) {
+export function EnterCodeStep(props: EnterCodeStepProps) {
+  const { email, sentAt } = props
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()
   // A second request within this time would send nothing.
   const secondsLeft = useCountdown(sentAt + limits.resetCode.pause)
-  const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(email, onCode)
+  const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(props)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -74,15 +75,18 @@ export function EnterCodeStep({
 }
 
 /** The entered code, and the function that checks it and goes on to the next step. */
-function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
+function useCodeCheck({ email, sentAt, wrongCodes, onCode }: EnterCodeStepProps) {
   const { t } = useTranslation('recovery')
   const call = useCall()
   const goTo = useGoToStep()
   const [code, setCode] = useState('')
-  const [error, setError] = useState('')
+  // The sentence is the same for everybody, also without an account or a code.
+  const errorAfter = (tries: number) => t(tries < limits.resetCode.tries ? 'invalidCode' : 'usedUp')
+  const [error, setError] = useState(() =>
+    wrongCodes < limits.resetCode.tries ? '' : errorAfter(wrongCodes),
+  )
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const wrongTries = useRef(0)
   const input = useRef<HTMLInputElement>(null)
 
   const check = async () => {
@@ -95,9 +99,9 @@ function useCodeCheck(email: string, onCode: (changeCode: string) => void) {
       onCode(result.answer.code)
       return goTo({ step: 'newPassword', email }, { replace: true })
     }
-    wrongTries.current += 1
-    // The sentence is the same for everybody, also without an account or a code.
-    setError(t(wrongTries.current < limits.resetCode.tries ? 'invalidCode' : 'usedUp'))
+    const tries = wrongCodes + 1
+    setError(errorAfter(tries))
+    goTo({ step: 'enterCode', email, sentAt, wrongCodes: tries }, { replace: true })
     input.current?.select()
   }
   const submit = (event?: FormEvent) => {

@@ -52,7 +52,9 @@ function Locked({ seconds, onCode }: { seconds: number; onCode: () => void }) {
   const { t, i18n } = useTranslation('recovery')
   // The first whole minute after the lock ends. A minute earlier would be refused again.
   const [until] = useState(() => new Date(Date.now() + (seconds + 59) * 1000))
+  const isToday = until.toDateString() === new Date().toDateString()
   const time = new Intl.DateTimeFormat(i18n.language, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
   }).format(until)
@@ -66,7 +68,7 @@ function Locked({ seconds, onCode }: { seconds: number; onCode: () => void }) {
         </Button>
       }
     >
-      {t('locked', { time })}
+      {isToday ? t('locked', { time }) : t('lockedUntil', { moment: time })}
     </Notice>
   )
 }

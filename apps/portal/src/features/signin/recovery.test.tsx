@@ -110,20 +110,31 @@ describe('a forgotten password', () => {
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
   })
 
-  test('after five wrong codes the page says that the code is used up', async () => {
-    const screen = await renderAt('/signin', { answers: recovery })
-    await button(screen, 'Forgot your login details?').click()
-    await field(screen, 'E-mail').fill('ana.lima@example.com')
-    await button(screen, 'Send code').click()
-    for (let n = 1; n <= 5; n += 1) {
-      await field(screen, 'Code').fill(`WRONG${n}`)
-      await button(screen, 'Continue').click()
-      await expect.poll(() => screen.callsOf('POST /api/login/validate')).toHaveLength(n)
+  test('after five wrong codes the page says that the code is used up, also after a reload', async () => {
+    const first = await renderAt('/signin', { answers: recovery })
+    await button(first, 'Forgot your login details?').click()
+    await field(first, 'E-mail').fill('ana.lima@example.com')
+    await button(first, 'Send code').click()
+    const tryCodes = async (screen: Screen, count: number) => {
+      for (let n = 1; n <= count; n += 1) {
+        await field(screen, 'Code').fill(`WRONG${n}`)
+        await button(screen, 'Continue').click()
+        await expect.poll(() => screen.callsOf('POST /api/login/validate')).toHaveLength(n)
+        await expect.element(field(screen, 'Code')).toHaveAttribute('aria-invalid', 'true')
+      }
     }
-    await expect
-      .element(screen.getByText('This code can no longer be used. Please request another one.'))
-      .toBeVisible()
+    await tryCodes(first, 2)
+    await expect.element(first.getByText('Invalid code')).toBeVisible()
+    const { history } = first
+    await first.unmount()
+    const second = await renderAt('/signin', { answers: recovery, history })
+    await tryCodes(second, 3)
+    const usedUp = 'This code can no longer be used. Please request another one.'
+    await expect.element(second.getByText(usedUp)).toBeVisible()
     await expectAccessible()
+    await second.unmount()
+    const third = await renderAt('/signin', { answers: recovery, history })
+    await expect.element(third.getByText(usedUp)).toBeVisible()
   })
 
   test('goes from 3 to 4 with the change code, from 4 to 5 with the new password, and from 5 to login', async () => {

@@ -17,6 +17,7 @@ interface RecoveryProps {
   email: string
   /** When the code was requested, in milliseconds since 1970. */
   sentAt: number
+  wrongCodes: number
   /**
    * The change code from the answer to the right reset code. Empty before that and after a reload.
    */
@@ -34,6 +35,7 @@ export function Recovery({
   onAnother,
   email,
   sentAt,
+  wrongCodes,
   changeCode,
   onCode,
 }: RecoveryProps) {
@@ -45,7 +47,15 @@ export function Recovery({
       </WithTexts>
     )
   if (step === 'enterCode')
-    return <EnterCodeStep key={sentAt} email={email} sentAt={sentAt} onCode={onCode} />
+    return (
+      <EnterCodeStep
+        key={sentAt}
+        email={email}
+        sentAt={sentAt}
+        wrongCodes={wrongCodes}
+        onCode={onCode}
+      />
+    )
   if (step === 'newPassword' && changeCode)
     return <NewPasswordStep email={email} changeCode={changeCode} />
   if (step === 'changed') return <ChangedStep email={email} />

@@ -100,7 +100,7 @@ function useSignedInUser() {
 }
 
 function Step({ First }: StepProps) {
-  const { step, email, sentAt = 0 } = stepOf(useHistoryEntryState())
+  const { step, email, sentAt = 0, wrongCodes = 0 } = stepOf(useHistoryEntryState())
   // Kept in memory only, because it allows a change of the password.
   const [changeCode, setChangeCode] = useState('')
   const query = useQuery()
@@ -117,6 +117,7 @@ function Step({ First }: StepProps) {
         step={step}
         email={email}
         sentAt={sentAt}
+        wrongCodes={wrongCodes}
         changeCode={changeCode}
         onCode={setChangeCode}
       />

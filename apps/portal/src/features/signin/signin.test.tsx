@@ -199,7 +199,7 @@ describe('step 1, login', () => {
     await button(screen, 'Sign in').click()
     await expect.element(screen.getByText(/Your e-mail address is not confirmed yet/)).toBeVisible()
     await button(screen, 'Send it again').click()
-    await expect.element(screen.getByText(/We have sent the mail again/)).toBeVisible()
+    await expect.element(screen.getByText(/the mail is on its way again/)).toBeVisible()
     expect(screen.callsOf('POST /api/signup/resend').map(({ body }) => body)).toEqual([
       { email: 'ana.lima@example.com' },
     ])
@@ -219,6 +219,23 @@ describe('step 1, login', () => {
     await button(screen, 'Send code').click()
     await heading(screen, 'Forgot your login details?')
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
+  })
+
+  test('an account that is locked until another day says which', async () => {
+    const retryAfter = 24 * 60 * 60
+    const screen = await renderAt('/signin', {
+      answers: [answer(logIn, { ...problem(429, 'tooManyAttempts'), retryAfter })],
+    })
+    await fillIn(screen)
+    await button(screen, 'Sign in').click()
+    const tomorrow = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' }).format(
+      Date.now() + (retryAfter + 59) * 1000,
+    )
+    await expect
+      .element(
+        screen.getByText(new RegExp(`You can try again from ${tomorrow}, \\d\\d:\\d\\d.*, or`)),
+      )
+      .toBeVisible()
   })
 
   test('too many attempts show a message', async () => {

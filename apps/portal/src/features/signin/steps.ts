@@ -13,13 +13,22 @@ export interface SigninStep {
   email: string
   /** When the code was requested, in milliseconds since 1970. 0 if it is not known. */
   sentAt?: number
+  /** How many wrong codes were entered. */
+  wrongCodes?: number
 }
+
+const numberOr0 = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /** The step of a history entry, or the first step if the entry has none. */
 export function stepOf(entry: unknown): SigninStep {
-  const { step: name, email, sentAt } = Object(entry) as Partial<Record<keyof SigninStep, unknown>>
+  const {
+    step: name,
+    email,
+    sentAt,
+    wrongCodes,
+  } = Object(entry) as Partial<Record<keyof SigninStep, unknown>>
   const step = steps.find((known) => known === name)
   return step && typeof email === 'string'
-    ? { step, email, sentAt: typeof sentAt === 'number' ? sentAt : 0 }
+    ? { step, email, sentAt: numberOr0(sentAt), wrongCodes: numberOr0(wrongCodes) }
     : { step: 'login', email: '' }
 }

@@ -2,7 +2,7 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { resendActivation, signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sentRegistrationMark } from '../../state/sent-registration.ts'
 import { expectAccessible } from '../../../test/render.tsx'
 import { answer, problem } from '../../../test/server.ts'
@@ -58,7 +58,16 @@ describe('the server’s answer', () => {
     await fillIn(screen)
     await send(screen)
     await screen.getByRole('button', { name: 'Send it again' }).click()
-    await expect.element(screen.getByText(/We have sent the mail again/)).toBeVisible()
+    await expect.element(screen.getByText(/the mail is on its way again/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('button', { name: /^Send it again in \d+ s$/ }))
+      .toHaveAttribute('aria-disabled', 'true')
+    const now = Date.now.bind(Date)
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + limits.resetCode.pause)
+    onTestFinished(() => clock.mockRestore())
+    await expect
+      .element(screen.getByRole('button', { name: 'Send it again' }))
+      .not.toHaveAttribute('aria-disabled', 'true')
     expect(screen.callsOf('POST /api/signup/resend').map(({ body }) => body)).toEqual([
       { email: 'ana.lima@example.com', mark: sentRegistrationMark() },
     ])
