@@ -164,6 +164,7 @@ function RequestProblem({
       <>
         {title}
         <ProblemNotice problem={problem} onRetry={onRetry} />
+        {!isAway(problem) && <WayOn />}
       </>
     )
   const {

@@ -164,6 +164,16 @@ describe('/authorize', () => {
     await expect.poll(() => screen.externalRedirects).toEqual([callback])
   })
 
+  test('too many requests say so and lead on', async () => {
+    const screen = await renderAt(`/authorize?${query}`, {
+      answers: [answer(authorize, problem(429, 'tooManyAttempts'))],
+    })
+    await expect.element(screen.getByRole('alert')).toMatchTextContent('Too many attempts')
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+      .toHaveAttribute('href', '/signin')
+  })
+
   test('an agent who waits for approval reads so, with the site’s name and links to the profile and back', async () => {
     const screen = await renderAt(`/authorize?${query}`, {
       answers: [interruptedBy(403, 'notApproved', { site, redirect_uri: back })],
