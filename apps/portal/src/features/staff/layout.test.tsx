@@ -1,6 +1,7 @@
 import { me } from '@passerelle/contracts/signin.ts'
 import {
   approveAgent,
+  countChanges,
   decideChange,
   listAgents,
   listChanges,
@@ -12,8 +13,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { counts, undecidedRecord, waiting, waitingChange } from '../../../test/desk.ts'
+import { counts, countsOf, undecidedRecord, waiting, waitingChange } from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
+import { showLanguage } from '../../i18n/language.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 
 const dana: AgentRow = {
@@ -119,6 +121,30 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     expect(tail?.textContent).toBe(email.slice(-8))
     const cell = whole.element().closest('td')?.getBoundingClientRect()
     expect(tail?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.right ?? 0)
+  })
+
+  test('in German, signs stay in their columns and no word of the menu breaks', async () => {
+    await page.viewport(width, 800)
+    const question = { asked_at: '2026-11-20T08:00:00Z', answered_at: '2026-11-20T09:00:00Z' }
+    const screen = await renderAt('/staff/users', {
+      answers: [
+        answer(listAgents, { objects: [{ ...dana, ...question, late: true }], next: null }),
+        answer(countChanges, { ...countsOf([waitingChange]), total: 204 }),
+        ...answers,
+      ],
+    })
+    await expect.element(screen.getByRole('button', { name: 'Approve' })).toBeVisible()
+    expect(await showLanguage(screen.i18n, 'de')).toBe(true)
+    const sign = screen.getByRole('table').getByText('Beantwortet')
+    await expect.element(sign).toBeVisible()
+    const rights = [sign.element(), sign.element().closest('td')].map(
+      (element) => element?.getBoundingClientRect().right ?? 0,
+    )
+    expect(rights[0]).toBeLessThanOrEqual(rights[1] ?? 0)
+    expect(brokenWords(screen.container)).toEqual([])
+    const menu = screen.getByRole('navigation').element()
+    await expect.element(screen.getByRole('navigation').getByText('204')).toBeVisible()
+    expect(brokenWords(menu)).toEqual([])
   })
 
   test('no word of a change breaks, and Approve is beside Decline', async () => {

@@ -50,6 +50,18 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
               isLate={row.late}
             />
             <span className="sr">, {fullName(row, i18n.language)}</span>
+          </>
+        ),
+      },
+      {
+        id: 'agent',
+        title: t('agent'),
+        cell: (row) => (
+          <>
+            <TwoLines
+              first={fullName(row, i18n.language)}
+              second={<LongText>{row.email}</LongText>}
+            />
             {row.asked_at !== null && (
               <TwoLines
                 first={null}
@@ -63,16 +75,6 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
               />
             )}
           </>
-        ),
-      },
-      {
-        id: 'agent',
-        title: t('agent'),
-        cell: (row) => (
-          <TwoLines
-            first={fullName(row, i18n.language)}
-            second={<LongText>{row.email}</LongText>}
-          />
         ),
       },
       {
