@@ -1,20 +1,12 @@
 /**
- * The specification's enumerations (section 3). Ids are stable; the labels in English are also the
- * keys of their translations.
+ * The ids of the specification's enumerations (section 3). They are stable. Screens take the labels
+ * from the texts `choices`; `choice-labels.ts` has them in English.
  */
-export const genders = { 1: 'Male', 2: 'Female', 3: 'Other' } as const
-export const positions = {
-  1: 'Travel Agent/Travel Consultant/Corporate Travel Manager',
-  2: 'Agency Owner/Business Manager',
-  3: 'Sales Manager/Operations Manager',
-  4: 'Airline Contracting Specialist/Product Development Specialist',
-  5: 'Customer Service/Call Center',
-  6: 'Trainee',
-  7: 'Other',
-} as const
-export const areas = { 1: 'Business travel', 2: 'Leisure travel', 3: 'Both' } as const
-export const environments = { 1: 'Traditional office', 2: 'Home office' } as const
-export const languages = { EN: 'English', FR: 'French' } as const
+export const genders = [1, 2, 3] as const
+export const positions = [1, 2, 3, 4, 5, 6, 7] as const
+export const areas = [1, 2, 3] as const
+export const environments = [1, 2] as const
+export const languages = ['EN', 'FR'] as const
 
 export const agentStates = ['registered', 'activated', 'approved', 'declined', 'suspended'] as const
 export type AgentState = (typeof agentStates)[number]

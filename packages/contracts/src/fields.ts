@@ -84,24 +84,20 @@ export function year(entry: Entry = {}): Field<number, false> {
 /** One entry of a numbered list. */
 export function choice(
   list: string,
-  options: Record<number, string> | number,
+  ids: readonly number[] | number,
   entry: Always,
 ): Field<number, true>
 export function choice(
   list: string,
-  options: Record<number, string> | number,
+  ids: readonly number[] | number,
   entry?: Entry,
 ): Field<number, false>
-export function choice(
-  list: string,
-  options: Record<number, string> | number,
-  entry: Entry = {},
-): Field {
+export function choice(list: string, ids: readonly number[] | number, entry: Entry = {}): Field {
   return field('choice', {
     ...entry,
     list,
     min: 1,
-    max: typeof options === 'number' ? options : Object.keys(options).length,
+    max: typeof ids === 'number' ? ids : ids.length,
   })
 }
 

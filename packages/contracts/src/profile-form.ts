@@ -1,4 +1,4 @@
-import { areas, environments, genders, positions } from './choices.ts'
+import { areas, environments, genders, languages, positions } from './choices.ts'
 import {
   CANADA,
   choice,
@@ -26,7 +26,7 @@ export const profileSections = {
     surname: text({ required: true, max: limits.name.max, usualMin: limits.name.min }),
     email: email(),
     phone: phone(),
-    language: word('languages', ['EN', 'FR'], { onlyFor: CANADA }),
+    language: word('languages', languages, { onlyFor: CANADA }),
     country_id: choice('countries', countryCount, { required: true }),
   },
   work: {

@@ -1,4 +1,4 @@
-import { areas, environments, genders, positions } from './choices.ts'
+import { areas, environments, genders, languages, positions } from './choices.ts'
 import {
   mustAccept,
   CANADA,
@@ -29,7 +29,7 @@ export const signupSections = {
     birthdate: date(),
     email: email(),
     phone: phone(),
-    language: word('languages', ['EN', 'FR'], { onlyFor: CANADA }),
+    language: word('languages', languages, { onlyFor: CANADA }),
   },
   work: {
     agency_position_id: choice('positions', positions, { required: true }),

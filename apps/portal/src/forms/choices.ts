@@ -20,8 +20,8 @@ export function useChoices() {
   const { t } = useTranslation('choices')
   return useMemo(() => {
     const optionsOf = (list: ListName) =>
-      Object.keys(lists[list]).map((id) => ({
-        id: list === 'languages' ? id : Number(id),
+      lists[list].map((id) => ({
+        id,
         name: t(`${list}.${id}` as 'genders.1'),
       }))
     return {

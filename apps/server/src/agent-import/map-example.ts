@@ -1,5 +1,10 @@
 /** What `members import --example` prints: a map that explains itself. */
-import { areas, environments, genders, positions } from '@passerelle/contracts/choices.ts'
+import {
+  areaLabels,
+  environmentLabels,
+  genderLabels,
+  positionLabels,
+} from '@passerelle/contracts/choice-labels.ts'
 
 const list = (options: Readonly<Record<number, string>>) =>
   Object.entries(options)
@@ -28,7 +33,7 @@ const example = {
     password_hash: 'Password',
     name: 'First name',
     surname: 'Last name',
-    '// gender_id': list(genders),
+    '// gender_id': list(genderLabels),
     gender_id: { column: 'Salutation', values: { Herr: 1, Frau: 2 }, otherwise: null },
     '// birthdate':
       'Dates and times are ISO 8601, or have a format of YYYY, MM, DD, HH, mm and ss, or are "unix" seconds. Times without an offset are UTC.',
@@ -41,11 +46,11 @@ const example = {
     '// locale': 'The language of pages and mails, such as de or pt-BR. Without it, the country’s.',
     locale: 'Language',
     '// language': 'The language of letters in Canada: EN or FR.',
-    '// agency_position_id': list(positions),
+    '// agency_position_id': list(positionLabels),
     agency_position_id: { value: 1 },
-    '// main_area_of_responsibility_id': list(areas),
+    '// main_area_of_responsibility_id': list(areaLabels),
     main_area_of_responsibility_id: { column: 'Area', values: { B: 1, L: 2 }, otherwise: 3 },
-    '// work_environment_id': `Only in the United States: ${list(environments)}. Also workin_agency_since, a year, and airport.`,
+    '// work_environment_id': `Only in the United States: ${list(environmentLabels)}. Also workin_agency_since, a year, and airport.`,
     agency_name: 'Agency',
     iata_nr: 'IATA',
     street: 'Street',

@@ -1,12 +1,12 @@
 /** The lists that stay the same until the next release, in memory. */
 import { readFile } from 'node:fs/promises'
 import {
-  areas,
-  environments,
-  genders,
-  languages,
-  positions,
-} from '@passerelle/contracts/choices.ts'
+  areaLabels,
+  environmentLabels,
+  genderLabels,
+  languageLabels,
+  positionLabels,
+} from '@passerelle/contracts/choice-labels.ts'
 import { countries } from '@passerelle/contracts/countries.ts'
 import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
@@ -98,11 +98,12 @@ const sources: Record<
   countries: countryEntries,
   airports: async () =>
     (await readData<[string, string, string][]>('airports.json')).map(airportEntry),
-  positions: () => choiceEntries(positions),
-  areas: () => choiceEntries(areas),
-  environments: () => choiceEntries(environments),
-  genders: () => choiceEntries(genders),
-  languages: () => Object.entries(languages).map(([id, name]) => listEntry({ id, name, code: id })),
+  positions: () => choiceEntries(positionLabels),
+  areas: () => choiceEntries(areaLabels),
+  environments: () => choiceEntries(environmentLabels),
+  genders: () => choiceEntries(genderLabels),
+  languages: () =>
+    Object.entries(languageLabels).map(([id, name]) => listEntry({ id, name, code: id })),
   states: async ({ reader }) =>
     (await readData<StateObject[]>('states.json')).map(stateEntry(reader)),
 }
