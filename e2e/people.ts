@@ -112,7 +112,7 @@ async function callAsReviewer<Answer>(
   }
 }
 
-/** Creates an agent whose registration is approved. The agent has a login number. */
+/** Creates an agent with an approved registration and a login number. */
 export async function createApprovedAgent(
   page: Page,
   changes: Partial<typeof signupBody> = {},

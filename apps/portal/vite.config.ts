@@ -19,7 +19,7 @@ const developmentSettings: PageSettings = {
   playground: true,
 }
 
-/** wouter brings a stand-in for a hook that React has had since version 18. */
+/** wouter brings a replacement of a hook that React has had since version 18. */
 const nativeStoreHook = { find: /^use-sync-external-store\/shim\b.*/, replacement: 'react' }
 
 /** The files that every page loads, by their names in the build. */

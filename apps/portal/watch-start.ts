@@ -1,4 +1,4 @@
-/** Where the script stands in `index.html`. */
+/** The place of the script in `index.html`. */
 export const watchStartMark = '%WATCH_START%'
 
 /**

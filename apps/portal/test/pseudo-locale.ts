@@ -1,5 +1,5 @@
 /**
- * A test language in which every text of the locale files stands in ⟦ ⟧, while dates, names and
+ * A test language in which every text of the locale files is in ⟦ ⟧, while dates, names and
  * numbers have no Latin letters. So Latin letters outside the marks come from the code, from the
  * kit's English defaults, or from a fixed language.
  */
@@ -102,7 +102,7 @@ function latinPieces(pieces: readonly string[]): string[] {
 function textsOf(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: string[] = []
-  // Key names and code are the same in every language. The drawn parts of a long text stand beside
+  // Key names and code are the same in every language. The drawn parts of a long text are beside
   // the whole.
   const passedOver = 'style, script, kbd, code, [title] > [aria-hidden=true]'
   while (walker.nextNode())

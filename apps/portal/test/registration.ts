@@ -1,4 +1,4 @@
-/** A queue of two registrations whose record is open, for tests of the desk. */
+/** A queue of two registrations with an open record, for tests of the desk. */
 import type { Finding } from '@passerelle/contracts/findings.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import {

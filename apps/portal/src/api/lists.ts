@@ -61,7 +61,7 @@ export type ListState =
 
 /**
  * Reads a whole list, for a select.
- * @param filter keeps the objects whose field has the value, as in `country_id:128`; null reads
+ * @param filter keeps the objects with this value of the field, as in `country_id:128`; null reads
  * nothing
  * @returns the list, and a function that reads it again
  */

@@ -17,7 +17,7 @@ export interface AgencyDetails {
 
 /**
  * A text field with suggestions that are read while the person types. Other texts are allowed too.
- * @param filter keeps the objects whose field has the value, as in `country_id:128`
+ * @param filter keeps the objects with this value of the field, as in `country_id:128`
  */
 export function useSuggestions(list: ListName, filter = '') {
   const { language } = useTranslation().i18n

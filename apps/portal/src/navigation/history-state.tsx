@@ -41,7 +41,7 @@ export function DeferredRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** The state of the newest history entry, whose screen may still load. */
+/** The state of the newest history entry. Its screen may still load. */
 export function useNextEntryState() {
   return useContext(HistoryStateHook)()
 }

@@ -17,7 +17,7 @@ interface RefetchOnFocusProps {
 /**
  * Reads data again that others may have changed: when `place` changes, when the window comes to
  * the front, and with `often` every minute while it is visible. It does not read for the first
- * place, because the screen does. It renders nothing and stands after the component that it
+ * place, because the screen does. It renders nothing and comes after the component that it
  * serves.
  */
 export function RefetchOnFocus({ read, place, often = false }: RefetchOnFocusProps) {

@@ -12,7 +12,7 @@ interface LazyPartOptions {
   /** Shows a message when the part could not be loaded, for parts that a person asked for. */
   showsFailure?: boolean
   /**
-   * For a part that is the page itself: what stands around it while it loads, without children, and
+   * For a part that is the page itself: what surrounds it while it loads, without children, and
    * around the message when it could not be loaded. Its errors are those of the screen.
    */
   Frame?: ComponentType<{ children?: ReactNode }>

@@ -1,4 +1,4 @@
-/** A registration while the browser translates the page: its texts stand in elements of the browser. */
+/** A registration while the browser translates the page: its texts are in elements of the browser. */
 import { expect, onTestFinished, test } from 'vitest'
 import { translatePage } from '../../../../../packages/kit/test/translate-page.ts'
 import { atForm, fillIn, mailSent, send } from '../../../test/signup-steps.ts'

@@ -34,7 +34,7 @@ const row = (id: string, name: string): AgentRow => ({
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Opens a desk whose list the test can change, as other staff would. */
+/** Opens a desk with a list that the test can change, as other staff would. */
 async function open(waiting: AgentRow[]) {
   const screen = await renderAt('/staff/users', {
     answers: [

@@ -47,7 +47,7 @@ const rail = {
   created_at: '2026-11-20T06:30:00Z',
 }
 
-/** Opens the desk of a server whose session ends at the first thing that is sent. */
+/** Opens the desk. The session ends at the first thing that is sent. */
 async function openDesk(path: string) {
   let isIn = true
   const unlessEnded =

@@ -89,7 +89,7 @@ const request = {
 
 type QueueQuery = BodyOf<typeof countAgents>
 
-/** The answers of a server whose queue loses decided rows. */
+/** The answers of a server that removes decided rows from its queue. */
 function queueAnswers() {
   let waiting = [dana, kenji, luisa]
   const leaves = (id: string | undefined) => {

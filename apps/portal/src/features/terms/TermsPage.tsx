@@ -8,7 +8,7 @@ import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
 import styles from './TermsPage.module.css'
 import type { TermsDocument } from './useTerms.ts'
 
-/** The documents for the rest of the world, whose list of countries would be too long. */
+/** The documents for the rest of the world. Its list of countries would be too long. */
 const genericDocuments = [genericTerms, 'global']
 
 /**

@@ -50,7 +50,7 @@ export function withoutOrder(filters: Filters): Filters {
 }
 
 /**
- * The filters of a list of the desk. They stand in the address, and are kept while the person
+ * The filters of a list of the desk. They are in the address, and are kept while the person
  * visits other pages.
  * @param path the list's address without filters
  * @param isShown whether the present address is that of the list

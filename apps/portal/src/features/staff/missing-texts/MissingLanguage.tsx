@@ -5,7 +5,7 @@ import { useSettings } from '../../../state/settings.ts'
 import { nameOfLanguage } from './missing-columns.tsx'
 import type { MissingList } from './useMissingTexts.ts'
 
-/** Chooses the language whose missing texts are shown, or all languages. */
+/** Chooses the language of the missing texts that are shown, or all languages. */
 export function MissingLanguage({ language, onPick }: Pick<MissingList, 'language' | 'onPick'>) {
   const { t, i18n } = useTranslation('staff')
   const { languages } = useSettings()

@@ -78,7 +78,7 @@ function LateFilter({
   )
 }
 
-/** The buttons that leave only what waits and whose gravest finding has one level. */
+/** The buttons that leave only what waits with a gravest finding of one level. */
 function FindingFilters({
   filters,
   change,

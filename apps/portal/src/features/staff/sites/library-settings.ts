@@ -25,7 +25,7 @@ export const libraries = [
 ] as const
 export type Library = (typeof libraries)[number]
 
-/** The scopes that stand in the snippets. */
+/** The scopes in the snippets. */
 const scopesInSnippets = /openid([ ,])profile\1email(?:\1experts)?/
 
 /** The snippet of a library, and the call with the site's own values if it is a function. */
@@ -63,7 +63,7 @@ export function librarySettings(library: Library, site: Site, issuer: string): s
   const filled = text
     .replaceAll('https://portal.example.com', issuer)
     .replace(scopesInSnippets, (_, separator: string) => site.scopes.join(separator))
-    // The client id comes before the secret, whose place stays empty.
+    // The client id comes before the secret, and the place of the secret stays empty.
     .replace('…', site.client_id)
   return call ? `${filled}\n${call(values)}\n` : filled
 }

@@ -16,7 +16,7 @@ const addresses = [
   'access_token_audience',
   'return_uri',
 ] as const
-/** The fields whose words have a tick each. */
+/** The fields that have a tick for each word. */
 export const tickedFields = [
   'response_types',
   'scopes',
