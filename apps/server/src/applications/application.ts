@@ -59,6 +59,11 @@ function describeQuestion(row: AgentRow, question: QuestionRow): Question {
   }
 }
 
+/** The record as it would be with the open change request. */
+function withRequested(row: AgentRow, request: ChangeRequest | undefined): AgentRow {
+  return request?.closed_at === null ? { ...row, ...request.changes } : row
+}
+
 /** The last change of data; null when the agent took it back, so that nothing was decided. */
 function describeChange(
   { asked_at, closed_at, last_decision }: ChangeRequest,
@@ -88,18 +93,17 @@ export function describeApplication(
 ): Application {
   const isDecided = row.state !== 'registered' && row.state !== 'activated'
   const again = canApplyAgainAt(row)
-  const isOpen = question !== undefined && isOpenQuestion(question, deps.now())
-  const requested = request?.closed_at === null ? request.changes : {}
+  const isAsked = question !== undefined && isOpenQuestion(question, deps.now())
   return {
     state: row.state,
     registered_at: row.created_at.toISOString(),
     confirmed_at: iso(row.activated_at),
     expected_by: iso(expectedBy(row, deps)),
     question:
-      question && (question.answered_at || isOpen)
-        ? describeQuestion({ ...row, ...requested }, question)
+      question && (question.answered_at || isAsked)
+        ? describeQuestion(withRequested(row, request), question)
         : null,
-    change: request && row.state === 'approved' ? describeChange(request, isOpen, deps) : null,
+    change: request && row.state === 'approved' ? describeChange(request, isAsked, deps) : null,
     decided_at: isDecided ? iso(row.decided_at) : null,
     reason: row.state === 'declined' ? row.reason : null,
     can_apply_again: again !== null && again <= deps.now(),

@@ -51,8 +51,10 @@ function NotActivated({ email }: { email: string }) {
 function Locked({ seconds, onCode }: { seconds: number; onCode: () => void }) {
   const { t, i18n } = useTranslation('recovery')
   // The first whole minute after the lock ends. A minute earlier would be refused again.
-  const [until] = useState(() => new Date(Date.now() + (seconds + 59) * 1000))
-  const isToday = until.toDateString() === new Date().toDateString()
+  const [{ until, isToday }] = useState(() => {
+    const end = new Date(Date.now() + (seconds + 59) * 1000)
+    return { until: end, isToday: end.toDateString() === new Date().toDateString() }
+  })
   const time = new Intl.DateTimeFormat(i18n.language, {
     ...(!isToday && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
