@@ -46,7 +46,7 @@ const otherScreens: typeof screens = [
   ['/login', null, /./],
   ['/terms/br', null, /./],
   ['/nowhere', null, 'Page not found!'],
-  ['/application', chie, 'Your registration'],
+  ['/application', chie, 'Your change of data'],
   ['/profile/agency', chie, 'Agency data'],
   ['/profile/password', chie, 'Password'],
   ['/profile/sites', chie, 'Connected sites'],
