@@ -7,6 +7,7 @@ import { Dropdown } from './dropdown/Dropdown.tsx'
 import { EmojiCatalogue } from './emoji/EmojiCatalogue.tsx'
 import { Switch } from './field/Switch.tsx'
 import { Form } from './form/Form.tsx'
+import { MultiSelectField } from './multi-select/MultiSelectField.tsx'
 import { lazyLists } from './select/lazy-lists.ts'
 
 const nothing = () => undefined
@@ -42,6 +43,23 @@ test('in a list of two columns the left arrow leads forwards', async () => {
   // down to the third option, then forwards
   await userEvent.keyboard('{ArrowDown}{ArrowLeft}{Enter}')
   await expect.element(screen.getByRole('combobox', { name: 'Count' })).toHaveTextContent('four')
+})
+
+test('between the chips of a select of several the left arrow leads forwards', async () => {
+  const screen = await render(
+    <div dir="rtl">
+      <MultiSelectField
+        id="m"
+        label="Numbers"
+        options={options}
+        value={['one', 'two']}
+        onChange={nothing}
+      />
+    </div>,
+  )
+  screen.getByRole('button', { name: 'Remove one' }).element().focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(screen.getByRole('button', { name: 'Remove two' })).toHaveFocus()
 })
 
 test('tabs and the categories of emoji lead forwards with the left arrow', async () => {

@@ -39,7 +39,7 @@ const withoutNames = (css: string) =>
 const drawings: { why: string; files: string[]; figures: string[] }[] = [
   {
     why: 'the square mark of a changed value',
-    files: ['Cell', 'Checkbox', 'Switch', 'Dropzone'],
+    files: ['Cell', 'Checkbox', 'Radio', 'Switch', 'Dropzone'],
     figures: ['7px', '2px'],
   },
   {
@@ -67,7 +67,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   },
   {
     why: 'rows and buttons that lie close are 36px high',
-    files: ['Button', 'Form', 'Emoji', 'Select', 'Languages'],
+    files: ['Button', 'Tabs', 'Emoji', 'Select', 'Languages'],
     figures: ['36px'],
   },
   { why: 'the plate around the letter of a key', files: ['Select', 'desk'], figures: ['22px'] },
@@ -81,12 +81,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   {
     why: 'columns of the desk',
     files: ['desk'],
-    figures: ['372px', '280px', '264px', '150px', '140px', '120px', '112px'],
-  },
-  {
-    why: 'narrower than this old and new stand below each other',
-    files: ['desk'],
-    figures: ['660px'],
+    figures: ['372px', '280px'],
   },
   { why: 'columns of the playground', files: ['Playground'], figures: ['400px', '176px'] },
   {
@@ -100,7 +95,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'no narrower, whatever its label', files: ['SaveBar'], figures: ['112px'] },
   { why: 'no narrower, whatever its label', files: ['Menu', 'signup'], figures: ['200px'] },
   { why: 'no narrower, whatever its label', files: ['activate', 'join'], figures: ['280px'] },
-  { why: 'no narrower, whatever its label', files: ['NotFound'], figures: ['180px'] },
+  { why: 'no narrower, whatever its label', files: ['NotFoundScreen'], figures: ['180px'] },
   {
     why: 'a form with one field in a row',
     files: ['profile', 'activate', 'join', 'security'],

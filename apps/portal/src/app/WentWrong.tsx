@@ -1,10 +1,10 @@
-import { Button, Centre, FirstLight, Notice, Topbar } from '@passerelle/kit'
+import { Button, ErrorScreen, FirstLight, Topbar } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../frames/BrandSign.tsx'
 import { isServerThere, LostScreenError } from '../navigation/lost-files.ts'
-import { ErrorDetails } from '../ui/ErrorDetails.tsx'
-import { Heading } from '../ui/Heading.tsx'
+import { useErrorDetailTexts } from '../ui/useErrorDetailTexts.ts'
+import { useScreen } from '../ui/useScreen.ts'
 
 interface WentWrongProps {
   error: Error
@@ -20,30 +20,22 @@ export function WentWrong({ error, onRetry }: WentWrongProps) {
   const isLost = error instanceof LostScreenError
   const { isAway, isBusy, retry } = useRetry(isLost, onRetry)
   const { t } = useTranslation()
-  const retryButton = (
-    <Button variant="secondary" busy={isBusy} onClick={retry}>
-      {t('tryAgain')}
-    </Button>
-  )
+  const isOnlyAway = isLost && isAway
+  const title = t(isOnlyAway ? 'away' : 'wentWrong')
   return (
     <FirstLight>
       <Topbar brand={<BrandSign href="/" />} />
-      {isLost && isAway ? (
-        <Centre>
-          <Heading title={t('away')} />
-          {retryButton}
-        </Centre>
-      ) : (
-        <Centre>
-          <Heading title={t('wentWrong')} />
-          {isAway && (
-            <Notice tone="red" role="alert">
-              {t('away')}
-            </Notice>
-          )}
-          <ErrorDetails message={error.message}>{retryButton}</ErrorDetails>
-        </Centre>
-      )}
+      <ErrorScreen
+        title={title}
+        headingRef={useScreen(title)}
+        notice={isAway && !isLost && t('away')}
+        message={isOnlyAway ? undefined : error.message}
+        texts={useErrorDetailTexts()}
+      >
+        <Button variant="secondary" busy={isBusy} onClick={retry}>
+          {t('tryAgain')}
+        </Button>
+      </ErrorScreen>
     </FirstLight>
   )
 }

@@ -12,8 +12,8 @@ import styles from './Cell.module.css'
 
 export type { CellTexts }
 
-/** The properties of every field, with any control. */
-export type CellState = {
+/** The properties of every field, in a cell or outside of tickets. */
+export type FieldState = {
   /**
    * Id of the control; the error is `${id}-error`, the hint `${id}-hint`, the label `${id}-label`.
    */
@@ -35,6 +35,12 @@ export type CellState = {
   changed?: boolean | undefined
   /** The value cannot be changed; the cell shows a lock. @default false */
   disabled?: boolean | undefined
+  /** Words of its own. @default English */
+  texts?: Partial<CellTexts> | undefined
+}
+
+/** The properties of every field in a cell, with any control. */
+export type CellState = FieldState & {
   /** The server is checking the value. @default false */
   checking?: boolean | undefined
   /**
@@ -42,18 +48,21 @@ export type CellState = {
    * @default an equal share
    */
   size?: 'two' | 'third' | undefined
-  /** Words of its own. @default English */
-  texts?: Partial<CellTexts> | undefined
 }
 
 export type CellProps = CellState &
   ComponentProps<'div'> & {
-    /** The id of the control, if it differs from the cell's id. @default the id */
-    htmlFor?: string
+    /**
+     * The id of the control, if it differs from the cell's id; null for a group of controls, which
+     * names its label by `${id}-label`. @default the id
+     */
+    htmlFor?: string | null
     /** Remaining characters, right of the label. @default none */
     counter?: ReactNode
     /** Buttons and icons right of the value. @default none */
     end?: ReactNode
+    /** Lines below the control, above the hint. @default none */
+    below?: ReactNode
     /** A separate line between hint and error. @default none */
     note?: ReactNode
     /** The value may take two lines and the whole cell is a button. @default false */
@@ -90,6 +99,7 @@ export function Cell(props: CellProps) {
     texts: ownTexts,
     counter,
     end,
+    below,
     note,
     select,
     className,
@@ -97,6 +107,7 @@ export function Cell(props: CellProps) {
     ...rest
   } = props
   const texts = useCellTexts(ownTexts)
+  const Label = (htmlFor === null ? 'span' : 'label') as 'label'
   return (
     <div
       {...rest}
@@ -109,10 +120,10 @@ export function Cell(props: CellProps) {
       data-changed={changed || undefined}
     >
       <div className={styles.head}>
-        <label className={styles.label} id={`${id}-label`} htmlFor={htmlFor}>
+        <Label className={styles.label} id={`${id}-label`} htmlFor={htmlFor ?? undefined}>
           {label}
           {changed && <span className="sr"> ({texts.changed})</span>}
-        </label>
+        </Label>
         <Marks optional={optional && texts.optional} counter={counter} />
       </div>
       <div className={styles.body}>
@@ -121,6 +132,7 @@ export function Cell(props: CellProps) {
         {disabled && <Lock />}
         {end && <span className={styles.end}>{end}</span>}
       </div>
+      {below}
       {hint && (
         <div className={styles.hint} id={`${id}-hint`} data-element={isElement(hint) || undefined}>
           {hint}

@@ -199,6 +199,20 @@ const everyType: Schema = {
     ],
     [
       {
+        type: 'radio',
+        field: 'area_id',
+        label: 'Area',
+        constants: 'main_area_of_responsibility_id',
+      },
+      {
+        type: 'multiSelect',
+        field: 'languages',
+        label: 'Languages',
+        options: named('English', 'French', 'Portuguese'),
+      },
+    ],
+    [
+      {
         type: 'password',
         field: 'password',
         label: 'Password',

@@ -291,8 +291,8 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
       <SectionContent section={schema} />
       {schema.tabs.length > 0 && (
         <LazyFields fallback={<Spinner />}>
-          {({ Tabs }) => (
-            <Tabs
+          {({ FormTabs }) => (
+            <FormTabs
               tabs={schema.tabs}
               labelledBy={schema.title ? titleId : undefined}
               errorIds={schema.tabs.map((tab) =>

@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { DropzoneTexts } from '../dropzone/texts.ts'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { CellTexts } from '../field/Cell.tsx'
+import type { MultiSelectTexts } from '../multi-select/multi-select-texts.ts'
 import type { PasswordTexts } from '../field/PasswordField.tsx'
 import type { SearchTexts } from '../select/options/texts.ts'
 import type { ErrorTexts } from './validation/error-texts.ts'
@@ -24,6 +25,7 @@ export type FormTexts = Partial<
   left?: (characters: number) => string
   typed?: (text: string) => string
   dropzone?: Partial<DropzoneTexts>
+  multiSelect?: Partial<MultiSelectTexts>
   /** The errors that the form finds by itself. */
   errors?: Partial<ErrorTexts>
 }

@@ -28,6 +28,20 @@ describe('a value that breaks the rule of its field', () => {
       null,
       english.requiredChoice,
     ],
+    [
+      'a required choice of a radio group',
+      { type: 'radio', options, required: true },
+      undefined,
+      english.requiredChoice,
+    ],
+    [
+      'a required choice of several',
+      { type: 'multiSelect', options, required: true },
+      [],
+      english.requiredChoice,
+    ],
+    ['an option among several', { type: 'multiSelect', options }, [1, 7], english.notAnOption],
+    ['an option of a radio group', { type: 'radio', options }, [1], english.notAnOption],
     ['a required tick', { type: 'checkbox', required: true }, false, english.requiredTick],
     ['a required file', { type: 'dropzone', required: true }, [], english.required],
     ['an e-mail address', { kind: 'email' }, 'ana@home', english.email],
@@ -56,6 +70,7 @@ describe('a value that breaks the rule of its field', () => {
     ['a number as text', { type: 'integer', min: 1, max: 9 }, '7'],
     ['a password of spaces', { type: 'password', required: true }, '    '],
     ['a pattern that the whole text matches', { pattern: 'a|bc' }, 'bc'],
+    ['several options', { type: 'multiSelect', options, required: true }, [1]],
     ['a typed text', { type: 'asyncSelect', allowTyped: true, required: true }, 'Lake'],
   ])('is not found in %s', (_, more, value) => {
     expect(checkValues([{ type: 'text', field: 'f', ...more }], { f: value }, {}, english)).toEqual(
@@ -92,6 +107,15 @@ describe('a form with onSubmit', () => {
       .element(screen.getByRole('textbox', { name: 'agency.email' }))
       .toHaveAttribute('aria-invalid', 'true')
     expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('leads from the summary into a radio group', async () => {
+    const area: Field = { type: 'radio', field: 'area', label: 'Area', options, required: true }
+    const { screen, press } = await showForm({ content: [area] })
+    await expect.element(screen.getByRole('radio')).toBeVisible()
+    await press()
+    await screen.getByRole('link', { name: 'Area' }).click()
+    await expect.element(screen.getByRole('radio')).toHaveFocus()
   })
 
   test('says so in the words of the specification where values are only missing', async () => {

@@ -24,6 +24,8 @@ export type PopupProps = ComponentProps<'div'> & {
    * As wide as the anchor, or as wide as its content and aligned with the anchor's start or end.
    */
   align?: Align
+  /** The HTML element; a `span` may stand in a line of text. @default div */
+  as?: 'div' | 'span'
   /** The content of the sheet. */
   children: ReactNode
 }
@@ -38,10 +40,12 @@ export function Popup({
   anchor,
   onOutside,
   align = 'stretch',
+  as = 'div',
   className,
   ref,
   ...rest
 }: PopupProps) {
+  const Sheet = as as 'div' // both take the same attributes
   const element = useRef<HTMLDivElement>(null)
   const latestOnOutside = useRef(onOutside)
   useEffect(() => {
@@ -90,7 +94,7 @@ export function Popup({
   }, [open, anchor, align])
 
   return (
-    <div
+    <Sheet
       {...rest}
       ref={joinRefs(element, ref)}
       popover="manual"

@@ -54,6 +54,8 @@ export type SelectCellProps = SelectBaseProps & {
   /** Given when the select may be emptied. */
   onClear?: (() => void) | undefined
   clearText?: string | undefined
+  /** Lines below the trigger. @default none */
+  below?: ReactNode
   /** Carries the value in a form. */
   hiddenInput?: ReactNode
   /** Renders the list once it has loaded. */
@@ -88,6 +90,7 @@ export function SelectCell({
   onLeave,
   onClear,
   clearText,
+  below,
   hiddenInput,
   renderList,
   ...attributes
@@ -116,6 +119,7 @@ export function SelectCell({
       className={className}
       style={style}
       select
+      below={below}
       note={
         failedId && (
           <div role="alert">

@@ -1,17 +1,27 @@
 import type { OAuthProblem } from '@passerelle/contracts/problem.ts'
-import { Button, Centre, Horizon, Icon, Lead, SkipLink, Stack, Topbar } from '@passerelle/kit'
+import {
+  Button,
+  Centre,
+  ErrorDetails,
+  Horizon,
+  Icon,
+  Lead,
+  SkipLink,
+  Stack,
+  Topbar,
+} from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrandSign } from '../../frames/BrandSign.tsx'
 import { Heading } from '../../ui/Heading.tsx'
+import { useErrorDetailTexts } from '../../ui/useErrorDetailTexts.ts'
 import { LanguageTool } from '../../i18n/LanguageTool.tsx'
 import { selectIsSignedIn } from '../../state/account.ts'
 import { useAppSelector } from '../../state/store.ts'
 import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import type { CallProblem } from '../../api/call.ts'
 import { withNoBreaks } from '../../ui/site-name.ts'
-import { ErrorDetails } from '../../ui/ErrorDetails.tsx'
 import { Consent } from './Consent.tsx'
 
 interface InterruptedProps {
@@ -158,6 +168,7 @@ function RequestProblem({
   reason: Reason
 }) {
   const { t } = useTranslation(['provider', 'common'])
+  const detailTexts = useErrorDetailTexts()
   const title = <Heading title={t('badRequest.title')} />
   if (problem && (isAway(problem) || problem.status === 429))
     return (
@@ -178,7 +189,7 @@ function RequestProblem({
       <Lead>{t(`badRequest.${reason}`)}</Lead>
       <p>{t('badRequest.advice')}</p>
       <WayOn />
-      <ErrorDetails message={[error, description].filter(Boolean).join(': ')} />
+      <ErrorDetails message={[error, description].filter(Boolean).join(': ')} texts={detailTexts} />
     </>
   )
 }

@@ -3,7 +3,13 @@ import { isRenderable } from './is-renderable.ts'
 import { withMissingPaths } from './missing-paths.ts'
 import { isObject, isPath } from '../schema/path.ts'
 import type { SchemaCheck, SectionKind } from './parse-schema.ts'
-import { holdsValue, isFieldType, missingOptionsError, optionsOf } from '../schema/schema.ts'
+import {
+  holdsValue,
+  isChoice,
+  isFieldType,
+  missingOptionsError,
+  optionsOf,
+} from '../schema/schema.ts'
 import type { Constants, Field, Schema, Section, Tab } from '../schema/schema.ts'
 import { valueInWords } from './value-in-words.ts'
 
@@ -161,7 +167,7 @@ function errorByType(field: Field, location: string, constants: Constants): stri
     return `${location}: ${field.field} has neither an address nor a function to load from`
   if (field.type === 'view' && typeof field.view !== 'function' && !isRenderable(field.view))
     return `${location}.view: ${valueInWords(field.view)} is neither an element nor a function`
-  if (field.type !== 'select' && field.type !== 'constant') return undefined
+  if (!isChoice(field) && field.type !== 'constant') return undefined
   const options: unknown = optionsOf(field, constants)
   if (options === undefined) return missingOptionsError(field, location, constants)
   return errorInOptions(

@@ -32,6 +32,16 @@ describe('a wrong schema says where and why in its place, and the rest is drawn'
       'content[0]: tier_id has no constants entry tier_id',
     ],
     [
+      'a select of several without options',
+      { content: [{ type: 'multiSelect', field: 'b' }, good] },
+      'content[0]: b has no constants entry',
+    ],
+    [
+      'a radio group of options that are none',
+      { content: [{ type: 'radio', field: 'b', options: [{ name: 'Two' }] }, good] },
+      'content[0].options[0].id: missing is not an id',
+    ],
+    [
       'a select of what every object inherits',
       { content: [{ type: 'select', field: 'b', constants: 'toString' }, good] },
       'content[0]: b has no constants entry toString',

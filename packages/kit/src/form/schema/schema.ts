@@ -7,8 +7,8 @@ import { valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
 
 /**
- * The seventeen field types of the specification (section 3). The last four only show something,
- * the others hold a value.
+ * The seventeen field types of the specification (section 3), with `radio` and `multiSelect`. The
+ * last four only show something, the others hold a value.
  */
 export const fieldTypes = [
   'text',
@@ -22,6 +22,8 @@ export const fieldTypes = [
   'switch',
   'select',
   'asyncSelect',
+  'radio',
+  'multiSelect',
   'dropzone',
   'constant',
   'message',
@@ -77,7 +79,7 @@ export type Field = {
   /** Kind of text: an e-mail address, a telephone number, a web address. */
   kind?: 'email' | 'tel' | 'url'
   mono?: boolean
-  /** Options of a select; or `constants`, the name of their entry in the form's constants. */
+  /** Options of a select, a radio group or a select of several; or `constants`, the name of their entry in the form's constants. */
   options?: readonly Option[]
   constants?: string
   /** Address of the list endpoint of an async select: `/api/lists/airports`. */
@@ -139,6 +141,11 @@ export function isTicketCell(field: Field): boolean {
   return !typesOutsideTickets.includes(field.type)
 }
 
+/** Whether a field needs options, or the name of an entry in the constants. */
+export function isChoice({ type }: Field): boolean {
+  return type === 'select' || type === 'radio' || type === 'multiSelect'
+}
+
 /** Whether a field has a path and a value; other fields only show something. */
 export function holdsValue(field: Field): field is Field & { field: string } {
   return !typesWithoutValue.includes(field.type)
@@ -164,7 +171,7 @@ export function missingOptionsError(
   location: string,
   constants: Constants,
 ): string | undefined {
-  if (field.type !== 'select' || optionsOf(field, constants) !== undefined) return undefined
+  if (!isChoice(field) || optionsOf(field, constants) !== undefined) return undefined
   const entry = typeof field.constants === 'string' ? field.constants : ''
   return `${location}: ${field.field} has no constants entry ${entry}`.trimEnd()
 }

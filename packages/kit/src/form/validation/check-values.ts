@@ -1,7 +1,7 @@
 import { isEmail, isWebAddress } from '../../formats.ts'
 import { isObject, valueAt } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'
-import { holdsValue, optionsOf } from '../schema/schema.ts'
+import { holdsValue, isChoice, optionsOf } from '../schema/schema.ts'
 import type { Constants, Field } from '../schema/schema.ts'
 import type { ErrorTexts } from './error-texts.ts'
 import type { FieldErrors } from './field-errors.ts'
@@ -27,7 +27,6 @@ export function checkValues(
 }
 
 const ticked = new Set(['checkbox', 'switch'])
-const chosen = new Set(['select', 'asyncSelect'])
 
 function errorOf(
   field: Field,
@@ -38,7 +37,8 @@ function errorOf(
   if (isEmpty(field, value)) {
     if (!field.required) return undefined
     if (ticked.has(field.type)) return texts.requiredTick
-    return chosen.has(field.type) && !field.allowTyped ? texts.requiredChoice : texts.required
+    const isChosen = isChoice(field) || (field.type === 'asyncSelect' && !field.allowTyped)
+    return isChosen ? texts.requiredChoice : texts.required
   }
   return (
     typeError(field, value, constants, texts) ??
@@ -50,7 +50,8 @@ function errorOf(
 
 function isEmpty({ type }: Field, value: unknown): boolean {
   if (ticked.has(type)) return value !== true
-  if (type === 'dropzone') return !Array.isArray(value) || value.length === 0
+  if (type === 'dropzone' || type === 'multiSelect')
+    return !Array.isArray(value) || value.length === 0
   // A password may consist of spaces.
   return (
     value === undefined ||
@@ -76,6 +77,8 @@ function typeError(
     case 'datetime-local':
       return typeof value === 'string' && dateFormat.test(value) ? undefined : texts.date
     case 'select':
+    case 'radio':
+    case 'multiSelect':
       return isAnOption(field, value, constants) ? undefined : texts.notAnOption
     case 'asyncSelect':
       return isObject(value) || field.allowTyped ? undefined : texts.notAnOption
@@ -93,16 +96,14 @@ const dateFormat = /^\d{4,6}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?$/
 
 function isAnOption(field: Field, value: unknown, constants: Constants): boolean {
   const options = optionsOf(field, constants) ?? []
-  const ids = Array.isArray(value) ? value : [value]
+  const ids: readonly unknown[] =
+    field.type === 'multiSelect' && Array.isArray(value) ? value : [value]
   return ids.every((id) => options.some((option) => option.id === id))
 }
 
-function lengthError(
-  { type, minLength = 0, maxLength = Infinity }: Field,
-  value: unknown,
-  texts: ErrorTexts,
-): string | undefined {
-  if (typeof value !== 'string' || type === 'select') return undefined
+function lengthError(field: Field, value: unknown, texts: ErrorTexts): string | undefined {
+  const { minLength = 0, maxLength = Infinity } = field
+  if (typeof value !== 'string' || isChoice(field)) return undefined
   if (value.length < minLength) return texts.tooShort(minLength)
   return value.length > maxLength ? texts.tooLong(maxLength) : undefined
 }

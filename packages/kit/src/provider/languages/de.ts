@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `Ziffer ${number} von ${of}`,
   },
+  comparison: {
+    field: 'Feld',
+    before: 'Vorher',
+    after: 'Nachher',
+    empty: 'leer',
+  },
   counter: {
     left: (characters) => `Noch ${characters} Zeichen`,
   },
@@ -114,6 +120,11 @@ export const texts: AllTexts = {
   menu: {
     lost: 'Das Menü konnte nicht geladen werden',
   },
+  multiSelect: {
+    count: (picked) => `${picked} ausgewählt`,
+    picked: 'Ausgewählt',
+    remove: (name) => `${name} entfernen`,
+  },
   password: {
     show: 'Passwort anzeigen',
     hide: 'Passwort verbergen',
@@ -126,6 +137,17 @@ export const texts: AllTexts = {
     cancel: 'Abbrechen',
     save: 'Speichern',
     busy: 'Bitte warten …',
+  },
+  screens: {
+    notFound: 'Seite nicht gefunden!',
+    wentWrong: 'Es ist ein Fehler aufgetreten!',
+    showError: 'Fehler anzeigen',
+    hideError: 'Fehler ausblenden',
+  },
+  searchField: {
+    label: 'Suchen',
+    clear: 'Leeren',
+    searching: 'Wird geladen',
   },
   select: {
     placeholder: 'Auswählen',

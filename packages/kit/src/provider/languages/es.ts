@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `Dígito ${number} de ${of}`,
   },
+  comparison: {
+    field: 'Campo',
+    before: 'Antes',
+    after: 'Después',
+    empty: 'vacío',
+  },
   counter: {
     left: (characters) => `Quedan ${characters} caracteres`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: 'No se pudo cargar el menú',
   },
+  multiSelect: {
+    count: (picked) => (picked === 1 ? '1 seleccionado' : `${picked} seleccionados`),
+    picked: 'Selección',
+    remove: (name) => `Quitar ${name}`,
+  },
   password: {
     show: 'Mostrar la contraseña',
     hide: 'Ocultar la contraseña',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: 'Cancelar',
     save: 'Guardar',
     busy: 'Espere…',
+  },
+  screens: {
+    notFound: '¡Página no encontrada!',
+    wentWrong: '¡Se ha producido un error!',
+    showError: 'Mostrar error',
+    hideError: 'Ocultar error',
+  },
+  searchField: {
+    label: 'Buscar',
+    clear: 'Vaciar',
+    searching: 'Cargando',
   },
   select: {
     placeholder: 'Seleccionar',

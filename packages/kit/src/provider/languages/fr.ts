@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `Chiffre ${number} sur ${of}`,
   },
+  comparison: {
+    field: 'Champ',
+    before: 'Avant',
+    after: 'Après',
+    empty: 'vide',
+  },
   counter: {
     left: (characters) => `${characters} caractères restants`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: 'Le menu n’a pas pu être chargé',
   },
+  multiSelect: {
+    count: (picked) => (picked === 1 ? '1 sélectionné' : `${picked} sélectionnés`),
+    picked: 'Sélection',
+    remove: (name) => `Retirer ${name}`,
+  },
   password: {
     show: 'Afficher le mot de passe',
     hide: 'Masquer le mot de passe',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: 'Annuler',
     save: 'Enregistrer',
     busy: 'Veuillez patienter…',
+  },
+  screens: {
+    notFound: 'Page introuvable\u202f!',
+    wentWrong: 'Une erreur est survenue\u202f!',
+    showError: 'Afficher l’erreur',
+    hideError: 'Masquer l’erreur',
+  },
+  searchField: {
+    label: 'Rechercher',
+    clear: 'Effacer',
+    searching: 'Chargement',
   },
   select: {
     placeholder: 'Choisir',

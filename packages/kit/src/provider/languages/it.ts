@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `Cifra ${number} di ${of}`,
   },
+  comparison: {
+    field: 'Campo',
+    before: 'Prima',
+    after: 'Dopo',
+    empty: 'vuoto',
+  },
   counter: {
     left: (characters) => `${characters} caratteri rimasti`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: 'Impossibile caricare il menu',
   },
+  multiSelect: {
+    count: (picked) => (picked === 1 ? '1 selezionato' : `${picked} selezionati`),
+    picked: 'Selezione',
+    remove: (name) => `Rimuovi ${name}`,
+  },
   password: {
     show: 'Mostra la password',
     hide: 'Nascondi la password',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: 'Annulla',
     save: 'Salva',
     busy: 'Attendere…',
+  },
+  screens: {
+    notFound: 'Pagina non trovata!',
+    wentWrong: 'Si è verificato un errore!',
+    showError: 'Mostra errore',
+    hideError: 'Nascondi errore',
+  },
+  searchField: {
+    label: 'Cerca',
+    clear: 'Svuota',
+    searching: 'Caricamento',
   },
   select: {
     placeholder: 'Seleziona',

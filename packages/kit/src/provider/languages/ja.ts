@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `${of}桁中${number}桁目`,
   },
+  comparison: {
+    field: '項目',
+    before: '変更前',
+    after: '変更後',
+    empty: '未入力',
+  },
   counter: {
     left: (characters) => `残り${characters}文字`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: 'メニューを読み込めませんでした',
   },
+  multiSelect: {
+    count: (picked) => `${picked}件選択中`,
+    picked: '選択中の項目',
+    remove: (name) => `${name}を削除`,
+  },
   password: {
     show: 'パスワードを表示',
     hide: 'パスワードを非表示',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: 'キャンセル',
     save: '保存',
     busy: 'お待ちください…',
+  },
+  screens: {
+    notFound: 'ページが見つかりません。',
+    wentWrong: 'エラーが発生しました。',
+    showError: 'エラーを表示',
+    hideError: 'エラーを非表示',
+  },
+  searchField: {
+    label: '検索',
+    clear: 'クリア',
+    searching: '読み込み中',
   },
   select: {
     placeholder: '選択',

@@ -1,5 +1,6 @@
 import type { AvatarTexts } from '../../avatar/Avatar.tsx'
 import type { CodeBoxesTexts } from '../../code-boxes/CodeBoxes.tsx'
+import type { ComparisonTexts } from '../../comparison/comparison.ts'
 import type { DialogTexts } from '../../dialog/Dialog.tsx'
 import type { DropzoneTexts } from '../../dropzone/texts.ts'
 import type { EditableTexts } from '../../editable-text/EditableText.tsx'
@@ -16,7 +17,10 @@ import type { ErrorTexts } from '../../form/validation/error-texts.ts'
 import type { LanguagesTexts } from '../../layout/Languages.tsx'
 import type { EmptyTexts } from '../../list/Empty.tsx'
 import type { MenuTexts } from '../../menu/Menu.tsx'
+import type { MultiSelectTexts } from '../../multi-select/multi-select-texts.ts'
 import type { SaveBarTexts } from '../../save-bar/SaveBar.tsx'
+import type { ScreenTexts } from '../../screens/screen-texts.ts'
+import type { SearchFieldTexts } from '../../search-field/SearchField.tsx'
 import type { SearchTexts, SelectTexts } from '../../select/options/texts.ts'
 import type { SigninCardTexts } from '../../signin-card/texts.ts'
 import type { SigninButtonTexts } from '../../site-signin/SigninButton.tsx'
@@ -28,6 +32,7 @@ export type AllTexts = {
   avatar: AvatarTexts
   cell: CellTexts
   codeBoxes: CodeBoxesTexts
+  comparison: ComparisonTexts
   counter: CounterTexts
   date: DateTexts
   dialog: DialogTexts
@@ -42,8 +47,11 @@ export type AllTexts = {
   languages: LanguagesTexts
   list: SearchTexts
   menu: MenuTexts
+  multiSelect: MultiSelectTexts
   password: PasswordTexts
   saveBar: SaveBarTexts
+  screens: ScreenTexts
+  searchField: SearchFieldTexts
   select: SelectTexts
   signinButton: SigninButtonTexts
   signinCard: SigninCardTexts

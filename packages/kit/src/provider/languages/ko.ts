@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `${of}자리 중 ${number}번째`,
   },
+  comparison: {
+    field: '항목',
+    before: '변경 전',
+    after: '변경 후',
+    empty: '비어 있음',
+  },
   counter: {
     left: (characters) => `${characters}자 남음`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: '메뉴를 불러오지 못했습니다',
   },
+  multiSelect: {
+    count: (picked) => `${picked}개 선택됨`,
+    picked: '선택한 항목',
+    remove: (name) => `${name} 제거`,
+  },
   password: {
     show: '비밀번호 표시',
     hide: '비밀번호 숨기기',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: '취소',
     save: '저장',
     busy: '잠시만 기다려 주세요…',
+  },
+  screens: {
+    notFound: '페이지를 찾을 수 없습니다.',
+    wentWrong: '오류가 발생했습니다.',
+    showError: '오류 표시',
+    hideError: '오류 숨기기',
+  },
+  searchField: {
+    label: '검색',
+    clear: '지우기',
+    searching: '불러오는 중',
   },
   select: {
     placeholder: '선택',

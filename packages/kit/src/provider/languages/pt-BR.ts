@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `Dígito ${number} de ${of}`,
   },
+  comparison: {
+    field: 'Campo',
+    before: 'Antes',
+    after: 'Depois',
+    empty: 'vazio',
+  },
   counter: {
     left: (characters) => `Restam ${characters} caracteres`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: 'Não foi possível carregar o menu',
   },
+  multiSelect: {
+    count: (picked) => (picked === 1 ? '1 selecionado' : `${picked} selecionados`),
+    picked: 'Seleção',
+    remove: (name) => `Remover ${name}`,
+  },
   password: {
     show: 'Mostrar a senha',
     hide: 'Ocultar a senha',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: 'Cancelar',
     save: 'Salvar',
     busy: 'Aguarde…',
+  },
+  screens: {
+    notFound: 'Página não encontrada!',
+    wentWrong: 'Ocorreu um erro!',
+    showError: 'Mostrar erro',
+    hideError: 'Ocultar erro',
+  },
+  searchField: {
+    label: 'Buscar',
+    clear: 'Limpar',
+    searching: 'Carregando',
   },
   select: {
     placeholder: 'Selecionar',

@@ -14,6 +14,12 @@ export const texts: AllTexts = {
   codeBoxes: {
     box: (number, of) => `第 ${number} 位，共 ${of} 位`,
   },
+  comparison: {
+    field: '项目',
+    before: '变更前',
+    after: '变更后',
+    empty: '空',
+  },
   counter: {
     left: (characters) => `还可输入 ${characters} 个字符`,
   },
@@ -113,6 +119,11 @@ export const texts: AllTexts = {
   menu: {
     lost: '无法加载菜单',
   },
+  multiSelect: {
+    count: (picked) => `已选择 ${picked} 项`,
+    picked: '已选项',
+    remove: (name) => `移除${name}`,
+  },
   password: {
     show: '显示密码',
     hide: '隐藏密码',
@@ -125,6 +136,17 @@ export const texts: AllTexts = {
     cancel: '取消',
     save: '保存',
     busy: '请稍候…',
+  },
+  screens: {
+    notFound: '页面不存在！',
+    wentWrong: '发生错误！',
+    showError: '显示错误',
+    hideError: '隐藏错误',
+  },
+  searchField: {
+    label: '搜索',
+    clear: '清除',
+    searching: '正在加载',
   },
   select: {
     placeholder: '请选择',

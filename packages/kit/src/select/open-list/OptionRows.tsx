@@ -17,7 +17,7 @@ export type OptionRowsProps = {
   }) => ComponentProps<'li'>
   results: readonly SearchResult[]
   isOpen: boolean
-  selected: Option | null
+  isSelected: (option: Option) => boolean
   highlightedIndex: number
   /** The first ten rows show the number key that picks them. */
   hasNumberKeys: boolean
@@ -34,7 +34,7 @@ export function OptionRows({
   getItemProps,
   results,
   isOpen,
-  selected,
+  isSelected,
   highlightedIndex,
   hasNumberKeys,
   columns = 1,
@@ -53,7 +53,6 @@ export function OptionRows({
       {isOpen &&
         results.slice(first, last).map((result, offset) => {
           const index = first + offset
-          const { id } = result.option
           const position = isPartial && {
             'aria-setsize': results.length,
             'aria-posinset': index + 1,
@@ -63,10 +62,10 @@ export function OptionRows({
               {...getItemProps({
                 item: result.option,
                 index,
-                'aria-selected': id === selected?.id,
+                'aria-selected': isSelected(result.option),
               })}
               {...position}
-              key={id}
+              key={result.option.id}
               data-index={index}
               result={result}
               isHighlighted={index === highlightedIndex}

@@ -13,12 +13,13 @@ import { commonDownshiftProps, preventDefaults } from './downshift-props.ts'
 import { nextGridIndex } from './grid-navigation.ts'
 import { OptionRows } from './OptionRows.tsx'
 import { resultsWithoutSearch } from './search.ts'
+import { selectionOf, staysOpen } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { useListHandlers } from './useListHandlers.ts'
 import { isRendered, useVirtualRows } from './useVirtualRows.ts'
 
-export type PlainListProps = {
+export type PlainListProps = Selection & {
   options: readonly Option[]
-  selected: Option | null
   onPick: (option: Option) => void
   /** Options in columns, in the given order. */
   columns?: number | undefined
@@ -29,7 +30,9 @@ export type PlainListProps = {
  * The list of a select with few options. Letters move to a name, number keys pick an option. The
  * focus stays on the trigger.
  */
-export function PlainList({ options, selected, onPick, columns = 1, texts }: PlainListProps) {
+export function PlainList(props: PlainListProps) {
+  const { options, onPick, columns = 1, texts } = props
+  const { selectedItem, isSeveral, isSelected, listProps } = selectionOf(props)
   const context = useSelectContext()
   const numberKeys = hasNumberKeys(options)
   const results = resultsWithoutSearch(options)
@@ -37,8 +40,8 @@ export function PlainList({ options, selected, onPick, columns = 1, texts }: Pla
   const select = useSelect<Option>({
     ...commonDownshiftProps(context),
     items: [...options],
-    selectedItem: selected,
-    stateReducer,
+    selectedItem,
+    stateReducer: isSeveral ? severalReducer : stateReducer,
     onSelectedItemChange: (change) => {
       if (change.selectedItem) onPick(change.selectedItem)
     },
@@ -52,7 +55,8 @@ export function PlainList({ options, selected, onPick, columns = 1, texts }: Pla
   const { isOpen, highlightedIndex } = select
   const toggle = select.getToggleButtonProps({
     onKeyDown: (event: KeyboardEvent) => {
-      if (isOpen) handleListKey(event, options, select, { hasNumberKeys: numberKeys, columns })
+      if (isOpen)
+        handleListKey(event, options, select, { hasNumberKeys: numberKeys, columns, isSeveral })
     },
   })
   useListHandlers(
@@ -79,11 +83,11 @@ export function PlainList({ options, selected, onPick, columns = 1, texts }: Pla
       className={context.popupClass}
     >
       <OptionRows
-        menuProps={select.getMenuProps({ tabIndex: -1, ref: virtualRows.list })}
+        menuProps={select.getMenuProps({ ...listProps, tabIndex: -1, ref: virtualRows.list })}
         getItemProps={select.getItemProps}
         results={results}
         isOpen={isOpen}
-        selected={selected}
+        isSelected={isSelected}
         highlightedIndex={highlightedIndex}
         hasNumberKeys={numberKeys}
         columns={columns}
@@ -103,17 +107,18 @@ type ListActions = Pick<
 
 /**
  * Handles the keys of an open list that Downshift handles differently: Tab and number keys pick,
- * arrows also move in columns, Escape reaches nothing outside.
+ * arrows also move in columns, Escape reaches nothing outside. Where several are picked, Tab only
+ * leaves.
  */
 function handleListKey(
   event: KeyboardEvent,
   options: readonly Option[],
   { highlightedIndex, selectItem, setHighlightedIndex }: ListActions,
-  keys: { hasNumberKeys: boolean; columns: number },
+  keys: { hasNumberKeys: boolean; columns: number; isSeveral: boolean },
 ) {
   if (event.key === 'Tab') {
     const option = options[highlightedIndex]
-    if (option) selectItem(option)
+    if (option && !keys.isSeveral) selectItem(option)
     return // the browser moves the focus
   }
   if (event.key === 'Escape') {
@@ -148,4 +153,10 @@ const stateReducer: UseSelectProps<Option>['stateReducer'] = (state, { type, cha
   if (!state.isOpen && changes.isOpen)
     return { ...changes, highlightedIndex: Math.max(0, changes.highlightedIndex ?? 0) }
   return changes
+}
+
+/** The same for a list of several, which stays open after a pick. */
+const severalReducer: typeof stateReducer = (state, action) => {
+  const changes = stateReducer(state, action)
+  return changes.selectedItem ? { ...changes, ...staysOpen(state) } : changes
 }

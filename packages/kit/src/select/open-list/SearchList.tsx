@@ -23,13 +23,14 @@ import type { SearchTexts } from '../options/texts.ts'
 import { commonDownshiftProps, preventDefaults } from './downshift-props.ts'
 import { OptionRows } from './OptionRows.tsx'
 import type { SearchResult } from './search.ts'
+import { selectionOf, staysOpen } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { useListHandlers } from './useListHandlers.ts'
 import { isRendered, useVirtualRows } from './useVirtualRows.ts'
 import type { VirtualRows } from './useVirtualRows.ts'
 
-export type SearchListProps = {
+export type SearchListProps = Selection & {
   results: readonly SearchResult[]
-  selected: Option | null
   query: string
   onQuery: (query: string) => void
   onPick: (option: Option) => void
@@ -48,7 +49,8 @@ export type SearchListProps = {
  * the highlight.
  */
 export function SearchList(props: SearchListProps) {
-  const { results, selected, query, isLoading = false, isOutdated = false, texts } = props
+  const { results, query, isLoading = false, isOutdated = false, texts } = props
+  const { isSelected, listProps } = selectionOf(props)
   const context = useSelectContext()
   const hasNumberKeys = props.hasNumberKeys && query === '' && !isOutdated
   const isEmpty = results.length === 0
@@ -106,11 +108,11 @@ export function SearchList(props: SearchListProps) {
           {isLoading && <Spinner label={texts.loading} />}
         </label>
         <OptionRows
-          menuProps={combobox.getMenuProps({ tabIndex: -1, ref: virtualRows.list })}
+          menuProps={combobox.getMenuProps({ ...listProps, tabIndex: -1, ref: virtualRows.list })}
           getItemProps={combobox.getItemProps}
           results={results}
           isOpen={isOpen}
-          selected={selected}
+          isSelected={isSelected}
           highlightedIndex={highlightedIndex}
           hasNumberKeys={hasNumberKeys}
           virtualRows={virtualRows}
@@ -125,10 +127,12 @@ export function SearchList(props: SearchListProps) {
 
 /** Downshift's state of the list, and the function that changes the search. */
 function useSearchCombobox(
-  { results, selected, query, onQuery, onPick, onOpen, onBlur }: SearchListProps,
+  props: SearchListProps,
   context: SelectContextValue,
   virtualRows: VirtualRows,
 ) {
+  const { results, query, onQuery, onPick, onOpen, onBlur } = props
+  const { selectedItem, isSeveral } = selectionOf(props)
   const search = (text: string) => {
     onQuery(text)
     virtualRows.scrollToTop()
@@ -137,7 +141,7 @@ function useSearchCombobox(
   const onIsOpenChange = ({ isOpen, type }: UseComboboxStateChange<Option>) => {
     onOpen?.(isOpen ?? false)
     if (isOpen)
-      return virtualRows.scrollToRow(items.findIndex((option) => option.id === selected?.id))
+      return virtualRows.scrollToRow(items.findIndex((option) => option.id === selectedItem?.id))
     search('')
     const hasLeft =
       type === useCombobox.stateChangeTypes.InputBlur ||
@@ -149,11 +153,12 @@ function useSearchCombobox(
     ...commonDownshiftProps(context),
     inputId: `${context.id}-search`,
     items,
-    selectedItem: selected,
+    selectedItem,
     inputValue: query,
-    stateReducer,
+    stateReducer: isSeveral ? severalReducer : stateReducer,
     onSelectedItemChange: (change) => {
       if (change.selectedItem) onPick(change.selectedItem)
+      if (isSeveral && query !== '') search('')
     },
     onIsOpenChange,
     onHighlightedIndexChange: ({ type, highlightedIndex }) => {
@@ -234,6 +239,12 @@ const stateReducer: UseComboboxProps<Option>['stateReducer'] = (
       return isFirstArrow(state) ? { ...changes, ...selectedIndex(state, props.items) } : changes
   }
   return !state.isOpen && changes.isOpen ? { ...changes, highlightedIndex: -1 } : changes
+}
+
+/** The same for a list of several, which stays open after a pick. */
+const severalReducer: typeof stateReducer = (state, action) => {
+  const changes = stateReducer(state, action)
+  return changes.selectedItem ? { ...changes, ...staysOpen(state) } : changes
 }
 
 function isFirstArrow({ isOpen, highlightedIndex }: UseComboboxState<Option>): boolean {

@@ -9,7 +9,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import type { ChangeRequestRow } from '../desk/change-request-row.ts'
-import { Comparison, type Choice } from './Comparison.tsx'
+import { FieldChanges, type Choice } from './FieldChanges.tsx'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
@@ -94,7 +94,7 @@ export function ChangeRequest({
       />
       {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
       {problem && <DecisionProblem keepsInput={isEntered} problem={problem} />}
-      <Comparison
+      <FieldChanges
         changes={request.changes}
         choices={choices}
         onChoose={

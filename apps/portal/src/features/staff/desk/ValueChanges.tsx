@@ -1,4 +1,4 @@
-import { BreakAfterSlash } from '@passerelle/kit'
+import { ComparisonLines } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
 import styles from './desk.module.css'
@@ -14,28 +14,19 @@ interface ValueChangesProps {
 export function ValueChanges({ changes }: ValueChangesProps) {
   const { t } = useTranslation('staff')
   const { labelOf, valueOf } = useChangeTexts()
-  const paths = Object.keys(changes).toSorted(byScreenOrder)
-  if (paths.length === 0) return null
+  const rows = Object.entries(changes)
+    .toSorted(([a], [b]) => byScreenOrder(a, b))
+    .map(([path, [before, after]]) => ({
+      id: path,
+      label: labelOf(path),
+      before: valueOf(path, before),
+      after: valueOf(path, after),
+    }))
   return (
-    <dl className={styles.corrections}>
-      {paths.map((path) => {
-        const [before, after] = changes[path] ?? [null, null]
-        return (
-          <div key={path}>
-            <dt>{labelOf(path)}</dt>
-            <dd>
-              <del>
-                <span className="sr">{t('before')}: </span>
-                <BreakAfterSlash>{valueOf(path, before)}</BreakAfterSlash>
-              </del>{' '}
-              <ins>
-                <span className="sr">{t('after')}: </span>
-                <BreakAfterSlash>{valueOf(path, after)}</BreakAfterSlash>
-              </ins>
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <ComparisonLines
+      rows={rows}
+      className={styles.corrections}
+      texts={{ before: t('before'), after: t('after') }}
+    />
   )
 }

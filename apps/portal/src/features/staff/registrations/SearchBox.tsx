@@ -1,7 +1,5 @@
 import * as limits from '@passerelle/contracts/limits.ts'
-import { Icon } from '@passerelle/kit'
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { SearchField } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../desk/KeyHint.tsx'
@@ -18,30 +16,21 @@ export function SearchBox({
   onArrowDown: () => void
 }) {
   const { t } = useTranslation('forms')
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed.trim() === value) return undefined
-    const timer = setTimeout(() => onSearch(typed.trim()), limits.debounce.generic)
-    return () => clearTimeout(timer)
-  }, [typed, value, onSearch])
   return (
-    <label className={styles.search}>
-      <Icon of={Search} />
-      <span className="sr">{t('search')}</span>
-      <input
-        id="desk-search"
-        type="search"
-        placeholder={t('search')}
-        value={typed}
-        maxLength={limits.search.max}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          onArrowDown()
-        }}
-      />
-      <KeyHint name="/" />
-    </label>
+    <SearchField
+      id="desk-search"
+      className={styles.search}
+      value={value}
+      onSearch={onSearch}
+      debounce={limits.debounce.generic}
+      maxLength={limits.search.max}
+      texts={{ label: t('search'), clear: t('field.clear') }}
+      end={<KeyHint name="/" />}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onArrowDown()
+      }}
+    />
   )
 }

@@ -4,7 +4,7 @@ import {
   type SiteSettings,
   type SiteWithSecret,
 } from '@passerelle/contracts/sites.ts'
-import { Button, Form, Icon, Perforation } from '@passerelle/kit'
+import { Button, Form, Icon, Perforation, type FormTexts } from '@passerelle/kit'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -88,6 +88,20 @@ function SiteEditor({ site, onClose, onCancel }: SitePageProps) {
   )
 }
 
+/** The texts of the fields, with those of the countries. */
+function useSiteFormTexts(): FormTexts {
+  const { t } = useTranslation('sites')
+  const texts = useFormTexts()
+  return {
+    ...texts,
+    multiSelect: {
+      count: (number) => t('countries.count', { number }),
+      picked: t('countries.picked'),
+      remove: (name) => t('countries.remove', { name }),
+    },
+  }
+}
+
 function SiteForm({
   form: { draft, errors, attempt, problem, isBusy, advanced, edit, save },
   isNew,
@@ -117,7 +131,7 @@ function SiteForm({
       values={draft}
       onChange={edit}
       errors={errors}
-      texts={useFormTexts()}
+      texts={useSiteFormTexts()}
       idPrefix="site-"
       disabled={isBusy}
       summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}

@@ -1,4 +1,3 @@
-import { countries } from '@passerelle/contracts/countries.ts'
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Site, SiteSettings } from '@passerelle/contracts/sites.ts'
 
@@ -31,8 +30,6 @@ const isTicked = (name: string): name is TickedField =>
   (tickedFields as readonly string[]).includes(name)
 
 const ticksOf = (words: readonly string[]) => Object.fromEntries(words.map((word) => [word, true]))
-const countryCodeOf = (id: number) =>
-  countries.find((country) => country.id === id)?.code ?? String(id)
 
 /** The languages with a text, trimmed. */
 const written = (texts: unknown) =>
@@ -48,8 +45,6 @@ const wordsIn = (entry: unknown): string[] =>
   asText(entry)
     .split(/\s+/)
     .filter((word) => word !== '')
-const codesIn = (entry: unknown): string[] =>
-  wordsIn(asText(entry).replace(/[,;]/g, ' ')).map((code) => code.toUpperCase())
 
 /** Turns settings into the form's values. */
 export function draftOf(settings: SiteSettings): Draft {
@@ -58,14 +53,10 @@ export function draftOf(settings: SiteSettings): Draft {
     ...Object.fromEntries(lists.map((name) => [name, settings[name].join('\n')])),
     ...Object.fromEntries(addresses.map((name) => [name, settings[name] ?? ''])),
     ...Object.fromEntries(tickedFields.map((name) => [name, ticksOf(settings[name])])),
-    country_ids: settings.country_ids.map(countryCodeOf).join(' '),
   }
 }
 
-/**
- * Turns the form's values into settings. An unknown country code becomes the id 0, which the
- * server refuses.
- */
+/** Turns the form's values into settings. */
 export function settingsIn(
   draft: Draft,
   order: Readonly<Record<TickedField, readonly string[]>>,
@@ -80,9 +71,6 @@ export function settingsIn(
     ...Object.fromEntries(addresses.map((name) => [name, asText(draft[name]).trim() || null])),
     ...Object.fromEntries(tickedFields.map((name) => [name, chosen(name)])),
     descriptions: written(draft['descriptions']),
-    country_ids: codesIn(draft['country_ids']).map(
-      (code) => countries.find((country) => country.code === code)?.id ?? 0,
-    ),
   } as SiteSettings
 }
 
@@ -111,15 +99,10 @@ export type SiteFieldErrors = ReadonlyMap<
 >
 
 /** The entries of a list as `settingsIn` reads them, each with its line. */
-const entriesIn = (name: string, entry: unknown): WrongEntry[] =>
+const entriesIn = (entry: unknown): WrongEntry[] =>
   asText(entry)
     .split('\n')
-    .flatMap((text, index) =>
-      (name === 'country_ids' ? codesIn(text) : wordsIn(text)).map((word) => ({
-        entry: word,
-        line: index + 1,
-      })),
-    )
+    .flatMap((text, index) => wordsIn(text).map((word) => ({ entry: word, line: index + 1 })))
 
 /** The field of the form that shows the error of a path. */
 function placeOf(path: string, order: Readonly<Record<TickedField, readonly string[]>>): string {
@@ -142,9 +125,7 @@ export function siteFieldErrors(
     const [name = '', index] = path.split('.')
     const place = placeOf(path, order)
     const wrong =
-      index === undefined || place !== name
-        ? undefined
-        : entriesIn(name, draft[name])[Number(index)]
+      index === undefined || place !== name ? undefined : entriesIn(draft[name])[Number(index)]
     errorsByPath.set(place, {
       fieldError: errorsByPath.get(place)?.fieldError ?? fieldError,
       entries: [...(errorsByPath.get(place)?.entries ?? []), ...(wrong ? [wrong] : [])],

@@ -53,8 +53,6 @@ export function useSiteFieldErrorText() {
     })
   }
   return (place: string, { fieldError, entries, entry }: SiteFieldError): string => {
-    if (place === 'country_ids' && entries.length > 0)
-      return t('fieldErrors.entries', { entries: entries.map((wrong) => wrong.entry).join(', ') })
     if (entries.length > 0) return entries.map(lineText).join(' ')
     if (fieldError === 'tooLong') return t('fieldErrors.tooMany')
     const address = typeof entry === 'string' ? entry.trim() : ''

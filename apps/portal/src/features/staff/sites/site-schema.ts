@@ -1,4 +1,4 @@
-import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
+import { countries, countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
 import { machineScopes } from '@passerelle/contracts/machines.ts'
 import {
   authMethods,
@@ -8,11 +8,13 @@ import {
   subjectTypes,
   type SiteSettings,
 } from '@passerelle/contracts/sites.ts'
-import type { Field, Schema } from '@passerelle/kit'
+import type { Field, Option, Schema } from '@passerelle/kit'
 import type { Language } from '@passerelle/contracts/languages.ts'
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListState } from '../../../api/lists.ts'
+import { useCountryOptions } from '../../../forms/countries.ts'
 import { useSettings } from '../../../state/settings.ts'
 import type { TickedField } from './site-draft.ts'
 
@@ -25,6 +27,8 @@ export const tickOrder: Readonly<Record<TickedField, readonly string[]>> = {
   machine_scopes: machineScopes,
   machine_areas: countryAreas,
 }
+
+const allCountries: ListState = { step: 'ready', objects: countries }
 
 type Translate = TFunction<['sites', 'staff']>
 type Section = NonNullable<Schema['sections']>[number]
@@ -49,16 +53,21 @@ export function isAdvanced(path: string): boolean {
 export function useSiteSchema(isAdvancedOpen: boolean, advancedButton: ReactNode): Schema {
   const { t } = useTranslation(['sites', 'staff'])
   const { languages } = useSettings()
+  const countryOptions = useCountryOptions(allCountries)
   return {
     sections: [
       siteSection(t),
       { content: [{ type: 'view', view: advancedButton }] },
-      ...(isAdvancedOpen ? advancedSections(t, languages) : []),
+      ...(isAdvancedOpen ? advancedSections(t, languages, countryOptions) : []),
     ],
   }
 }
 
-const advancedSections = (t: Translate, languages: readonly Language[]): readonly Section[] => [
+const advancedSections = (
+  t: Translate,
+  languages: readonly Language[],
+  countryOptions: readonly Option[],
+): readonly Section[] => [
   appearanceSection(t, languages),
   addressesSection(t),
   protocolSection(t),
@@ -72,7 +81,7 @@ const advancedSections = (t: Translate, languages: readonly Language[]): readonl
       field.field === 'scopes.openid' ? { ...field, disabled: true } : field,
     ),
   },
-  admittedSection(t),
+  admittedSection(t, countryOptions),
   machineSection(t),
 ]
 
@@ -217,19 +226,13 @@ const protocolSection = (t: Translate): Section => ({
 })
 
 /** The agents who may use the site: their areas, tiers and countries. */
-const admittedSection = (t: Translate): Section => ({
+const admittedSection = (t: Translate, options: readonly Option[]): Section => ({
   title: t('sections.admitted'),
   aside: t('hints.admitted'),
   content: [
     ...ticks('areas', countryAreas, (word) => t(`staff:areas.${word}`)),
     ...ticks('tiers', countryTiers, (word) => t(`staff:tiers.${word}`)),
-    {
-      type: 'text',
-      field: 'country_ids',
-      label: t('fields.country_ids'),
-      help: t('hints.country_ids'),
-      mono: true,
-    },
+    { type: 'multiSelect', field: 'country_ids', label: t('fields.country_ids'), options },
   ],
 })
 

@@ -1,0 +1,84 @@
+import { Dropzone } from '../dropzone/Dropzone.tsx'
+import { isFileObject } from '../dropzone/file-object.ts'
+import { NumberField } from '../field/NumberField.tsx'
+import { Switch } from '../field/Switch.tsx'
+import { TextareaField } from '../field/TextareaField.tsx'
+import { MultiSelectField } from '../multi-select/MultiSelectField.tsx'
+import { RadioGroupField } from '../radio/RadioGroupField.tsx'
+import { useFormSettings } from './form-context.ts'
+import { isId, text, useFieldProps } from './field-props.ts'
+import type { ValueFieldProps } from './field-props.ts'
+import { optionsOf } from './schema/schema.ts'
+
+/** A field of a type that few forms have. */
+export function RareField(props: ValueFieldProps) {
+  const { field, value } = props
+  const { onToast, constants, texts } = useFormSettings()
+  const { change, box, cell, typed, limited, chosen, ticked } = useFieldProps(props)
+
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return (
+        <NumberField
+          {...typed}
+          value={number(value)}
+          whole={field.type === 'integer'}
+          min={numberLimit(field.min)}
+          max={numberLimit(field.max)}
+        />
+      )
+    case 'textarea':
+      return <TextareaField {...limited} />
+    case 'switch':
+      return <Switch {...ticked} title={ticked.label} description={field.help} />
+    case 'radio': {
+      const { placeholder: _, searchTexts: __, ...group } = chosen
+      return (
+        <RadioGroupField
+          {...group}
+          options={optionsOf(field, constants) ?? []}
+          value={isId(value) ? value : null}
+          onChange={change}
+        />
+      )
+    }
+    case 'multiSelect':
+      return (
+        <MultiSelectField
+          {...chosen}
+          options={optionsOf(field, constants) ?? []}
+          value={Array.isArray(value) ? value.filter(isId) : []}
+          onChange={change}
+          pickedTexts={texts.multiSelect}
+        />
+      )
+    case 'dropzone':
+      return (
+        <Dropzone
+          {...box}
+          value={Array.isArray(value) ? value.filter(isFileObject) : []}
+          onChange={change}
+          onToast={onToast}
+          maxFiles={field.maxFiles}
+          maxFileSize={field.maxFileSize}
+          accept={field.accept}
+          hint={field.help}
+          optional={cell.optional}
+          required={field.required}
+          texts={texts.dropzone}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+function number(value: unknown): number | null {
+  const number = text(value).trim() === '' ? Number.NaN : Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+function numberLimit(limit: number | string | undefined): number | undefined {
+  return typeof limit === 'number' ? limit : undefined
+}

@@ -1,0 +1,43 @@
+'use client'
+
+import { classes } from '../classes.ts'
+import { FieldError } from '../field/Cell.tsx'
+import type { FieldState } from '../field/Cell.tsx'
+import { useCellTexts } from '../field/cell-texts.ts'
+import { useRadioGroup } from './radio-group.tsx'
+import type { RadioGroupBaseProps } from './radio-group.tsx'
+import styles from './Radio.module.css'
+import { Radios } from './Radios.tsx'
+
+export type RadioGroupProps = FieldState & RadioGroupBaseProps
+
+/** A choice of one from a few options that are all in view, outside tickets. */
+export function RadioGroup(props: RadioGroupProps) {
+  const { frame, radios, clearButton } = useRadioGroup(props)
+  const { id, label, optional, changed, hint, error, invalid, disabled } = frame
+  const texts = useCellTexts(frame.texts)
+  return (
+    <div
+      className={classes(styles.group, frame.className)}
+      style={frame.style}
+      data-invalid={error || invalid ? true : undefined}
+      data-disabled={disabled || undefined}
+    >
+      <div className={styles.head}>
+        <span id={`${id}-label`} className={styles.label} data-changed={changed || undefined}>
+          {label}
+          {changed && <span className="sr"> ({texts.changed})</span>}
+        </span>
+        {optional && <span className={styles.aside}>{texts.optional}</span>}
+        {clearButton}
+      </div>
+      {hint && (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <Radios {...radios} />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
