@@ -179,6 +179,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/registrations/Assignment.',
       'apps/portal/src/features/staff/registrations/FindingSign.',
       'apps/portal/src/features/staff/registrations/Findings.',
+      'apps/portal/src/features/staff/registrations/OpenAgent.',
       'apps/portal/src/features/staff/registrations/Question.',
       'apps/portal/src/features/staff/registrations/Registrations.',
       'apps/portal/src/features/staff/registrations/TierAndOrder.',

@@ -34,6 +34,7 @@ export const undecidedRecord = {
   notes: [],
   findings: [],
   question: null,
+  has_second_step: false,
 }
 
 /** Findings as the server sends them. */

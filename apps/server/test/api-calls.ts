@@ -327,6 +327,14 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     as: 'reviewer',
     query: deskFilters,
   },
+  'GET /api/staff/colleagues': {
+    as: 'reviewer',
+    query: {
+      area: deskFilters.area,
+      limit: [...limits, '101'],
+      after: cursors.filter((mark) => !surnameCursors.includes(mark)),
+    },
+  },
   'GET /api/staff/agents/:id': { as: 'reviewer', parts: { id: 'agent' } },
   'POST /api/staff/agents/:id/approve': {
     as: 'reviewer',
@@ -434,6 +442,13 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     required: ['action', 'ids'],
     lines: ['note'],
   },
+  'POST /api/staff/agents/:id/reset-factor': {
+    as: 'reviewer',
+    parts: { id: 'agent' },
+    right: { reason: 'She called from the number on record.' },
+    lines: ['reason'],
+    answers: 409,
+  },
   'POST /api/staff/agents/:id/assign': {
     as: 'reviewer',
     parts: { id: 'agent' },
@@ -445,7 +460,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     as: 'reviewer',
     query: {
       ...deskFilters,
-      sort: ['', 'surname', '__proto__'],
+      sort: ['', 'name', 'OLDEST', '__proto__'],
       limit: [...limits, '101'],
       after: cursors,
     },

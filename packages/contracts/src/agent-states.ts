@@ -1,4 +1,4 @@
-/** Decisions that change the state of an agent after the first one. */
+/** Decisions that change the state of an agent after the first one, and help at the sign-in. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { chosenReason, decisionParts, hasOneReason, hasReason, reasonSchema } from './decisions.ts'
@@ -31,4 +31,12 @@ export const reinstateAgent = endpoint('POST /api/staff/agents/{id}/reinstate', 
   summary: 'End a suspension. The agent is told by mail. Refused as an approval is.',
   body: z.strictObject(decisionParts),
   answer: Decided,
+})
+
+export const resetAgentFactors = endpoint('POST /api/staff/agents/{id}/reset-factor', {
+  access: 'agents:help',
+  summary:
+    'Remove the second factors of an agent who lost them. The sessions end, and the agent is told by mail. The password stays. 409 without a second step and for members of the staff, 403 ownRecord for the own account.',
+  body: z.strictObject({ reason: reasonSchema }),
+  answer: z.object({ id: z.string() }),
 })

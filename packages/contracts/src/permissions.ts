@@ -13,6 +13,7 @@ const adminsAndAuditors: readonly Role[] = ['admin', 'auditor']
 const rolesByPermission = {
   'agents:read': everyone,
   'agents:decide': reviewers,
+  'agents:help': helpers,
   'notes:write': helpers,
   'reasons:read': everyone,
   'reasons:write': admins,

@@ -12,8 +12,10 @@ import {
 import { endpoint } from './endpoint.ts'
 import { graveCodes } from './finding-levels.ts'
 import * as limits from './limits.ts'
+import { countryAreas } from './countries.ts'
+import { pageQuery } from './paging.ts'
 import { EarlierDecision, problemCodes } from './problem.ts'
-import { recordId as id } from './schemas.ts'
+import { recordId as id, visibleText } from './schemas.ts'
 
 const bulkParts = {
   action: z.enum(['approve', 'decline', 'assign'], { error: 'notAnOption' }),
@@ -75,6 +77,22 @@ export const decideChangesInBulk = endpoint('POST /api/staff/changes/bulk', {
     'Approve, decline or assign up to 100 change requests with all their fields, each as if it were the only one: one answer a request. An approval passes over those with warnings (findings) unless including_warnings.',
   body: bulkBody,
   answer: BulkAnswer,
+})
+
+export const listColleagues = endpoint('GET /api/staff/colleagues', {
+  access: 'agents:decide',
+  summary:
+    'The other members who may decide in an area, by surname: to whom a record can be given. Without an area, those of the areas of the caller.',
+  body: z.object({
+    area: z.optional(z.enum(countryAreas, { error: 'notAnOption' })),
+    limit: pageQuery.limit,
+    // A cursor holds a surname.
+    after: z.optional(visibleText(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
+  }),
+  answer: z.object({
+    objects: z.array(z.object({ id: z.string(), name: z.string() })),
+    next: z.nullable(z.string()),
+  }),
 })
 
 /** The members who have a record open. */

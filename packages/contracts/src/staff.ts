@@ -150,6 +150,7 @@ const HistoryEntry = z.object({
   at: z.string(),
   actor: z.nullable(z.string()),
   action: z.string(),
+  /** Of `assigned`, `from` and `to` are names; null is nobody. */
   detail: z.record(z.string(), z.unknown()),
 })
 
@@ -182,6 +183,8 @@ export const readAgent = endpoint('GET /api/staff/agents/{id}', {
     findings: z.array(Finding),
     /** The last question to the agent. */
     question: z.nullable(Question),
+    /** Whether the password needs a second step. A site's own program does not learn it. */
+    has_second_step: z.boolean(),
     history: z.array(HistoryEntry),
     notes: z.array(Note),
   }),
@@ -265,9 +268,8 @@ export const listChanges = endpoint('GET /api/staff/changes', {
     'Open change requests, as old and new by field, with the filters of the registrations. Oldest first; among those, answered questions first and open ones last.',
   body: z.object({
     ...deskFilters,
-    sort: z._default(z.enum(['oldest', 'newest'], { error: 'notAnOption' }), 'oldest'),
-    limit: pageQuery.limit,
-    after: sortedPage.after,
+    sort: z._default(z.enum(agentSorts, { error: 'notAnOption' }), 'oldest'),
+    ...sortedPage,
   }),
   answer: z.object({
     objects: z.array(ChangeRequest),

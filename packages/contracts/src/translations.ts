@@ -22,6 +22,7 @@ export const namespaces = [
   'consents',
   'queue',
   'bulk',
+  'assignment',
   'provider',
   'playground',
   'sites',

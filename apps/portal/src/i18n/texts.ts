@@ -1,4 +1,5 @@
 /** The English files define the keys. An unknown key does not compile. */
+import type assignment from '../../../../locales/en-US/assignment.json'
 import type bulk from '../../../../locales/en-US/bulk.json'
 import type choices from '../../../../locales/en-US/choices.json'
 import type common from '../../../../locales/en-US/common.json'
@@ -35,6 +36,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      assignment: typeof assignment
       bulk: typeof bulk
       choices: typeof choices
       common: typeof common

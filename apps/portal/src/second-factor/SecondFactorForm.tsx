@@ -57,6 +57,7 @@ function Methods({
           key={method}
           method={method}
           takesFocus={codes[0] !== method || options !== undefined}
+          saysLost={!others.includes('recovery')}
           onSignedIn={onSignedIn}
           onOver={() => setOver(true)}
         />
@@ -87,11 +88,13 @@ interface CodeFormProps {
   method: CodeMethod
   /** The person has just chosen this way. */
   takesFocus: boolean
+  /** It is the last way that is left. */
+  saysLost: boolean
   onSignedIn: SecondFactorFormProps['onSignedIn']
   onOver: () => void
 }
 
-function CodeForm({ method, takesFocus, onSignedIn, onOver }: CodeFormProps) {
+function CodeForm({ method, takesFocus, saysLost, onSignedIn, onOver }: CodeFormProps) {
   const { t } = useTranslation(['factor', 'common'])
   const { brand } = useSettings()
   const { code, change, submit, input, problem, isBusy } = useCode(method, onSignedIn, onOver)
@@ -118,6 +121,7 @@ function CodeForm({ method, takesFocus, onSignedIn, onOver }: CodeFormProps) {
             />
           </TicketRow>
         </Ticket>
+        {saysLost && <Text variant="small">{t('recovery.lost', { brand })}</Text>}
         <Button
           type="submit"
           wide

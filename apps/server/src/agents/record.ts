@@ -51,6 +51,11 @@ const agencyFieldByColumn = new Map<string, string>(
   Object.entries(agencyColumns).map(([field, column]) => [column, `agency.${field}`]),
 )
 
+/** What an agent's record has in a column now. */
+export function storedValue(agent: AgentRow, column: string): ChangeValue {
+  return (agent as unknown as Record<string, ChangeValue>)[column] ?? null
+}
+
 /** Returns the wire name of a column; agency fields have a dot. */
 export function fieldNameOf(column: string): string {
   return agencyFieldByColumn.get(column) ?? column

@@ -3,6 +3,7 @@ import type { Application, Question } from '@passerelle/contracts/application.ts
 import { applyAgain } from '@passerelle/contracts/limits.ts'
 import { profileRecord, type AgentRow } from '../agents/record.ts'
 import type { Deps } from '../deps.ts'
+import { waitingSinceOf } from '../queue/waiting.ts'
 import type { ChangeRequest } from './change-requests.ts'
 import { answerBy, isOpenQuestion, type QuestionRow } from './questions.ts'
 
@@ -20,9 +21,10 @@ export function expectedBy(
   { state, activated_at, asked_at, answered_at, paused_time }: ReviewTimes,
   { config, now }: ReviewDeps,
 ): Date | null {
-  if (state !== 'activated' || !activated_at) return null
+  const since = waitingSinceOf({ activated_at, paused_time })
+  if (state !== 'activated' || !since) return null
   if (asked_at && !answered_at) return null
-  const end = new Date(activated_at.getTime() + paused_time + config.reviewTime)
+  const end = new Date(since.getTime() + config.reviewTime)
   return now() < end ? end : null
 }
 

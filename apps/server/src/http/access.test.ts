@@ -117,7 +117,7 @@ const callsOf: readonly { may: readonly Caller[]; lines: readonly string[] }[] =
   },
   {
     may: ['support', 'reviewer', 'admin'],
-    lines: ['POST /api/staff/agents/:id/notes'],
+    lines: ['POST /api/staff/agents/:id/notes', 'POST /api/staff/agents/:id/reset-factor'],
   },
   {
     may: ['reviewer', 'admin'],
@@ -130,6 +130,7 @@ const callsOf: readonly { may: readonly Caller[]; lines: readonly string[] }[] =
       'POST /api/staff/agents/:id/reinstate',
       'POST /api/staff/agents/:id/undo',
       'POST /api/staff/agents/:id/assign',
+      'GET /api/staff/colleagues',
       'POST /api/staff/agents/bulk',
       'POST /api/staff/changes/bulk',
       'POST /api/staff/changes/:id',

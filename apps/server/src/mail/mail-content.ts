@@ -248,7 +248,7 @@ const contentByTemplate: {
       ],
     }
   },
-  registrationsWaiting: ({ name, waiting, late, changes, areas }, reader) => {
+  registrationsWaiting: ({ name, waiting, late, changes, lateChanges = 0, areas }, reader) => {
     const { button, lateOnes, facts } = reader.texts.registrationsWaiting
     const number = (value: number) => new Intl.NumberFormat(reader.locale).format(value)
     const withLate = (count: { waiting: number; late: number }) =>
@@ -260,7 +260,7 @@ const contentByTemplate: {
       link: { label: button, address: reader.portalAddress('/staff/users') },
       facts: [
         { label: facts.registrations, value: withLate({ waiting, late }) },
-        { label: facts.changes, value: number(changes) },
+        { label: facts.changes, value: withLate({ waiting: changes, late: lateChanges }) },
         ...(areas.length > 1 ? areas : []).map((count) => ({
           label: count.area,
           value: withLate(count),

@@ -44,6 +44,7 @@ export function sampleValues({ gallery: { name, reason, question } }: Texts['mai
       waiting: 12,
       late: 3,
       changes: 2,
+      lateChanges: 1,
       areas: [
         { area: 'EMEA', waiting: 8, late: 3 },
         { area: 'DACHB', waiting: 4, late: 0 },

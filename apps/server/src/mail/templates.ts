@@ -57,6 +57,8 @@ export interface MailValues {
     waiting: number
     late: number
     changes: number
+    /** Left out by servers of former versions. */
+    lateChanges?: number
     areas: readonly { area: CountryArea; waiting: number; late: number }[]
   }
   accountDeleted: { name: string }

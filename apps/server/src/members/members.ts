@@ -9,6 +9,12 @@ import { notFound, Problem } from '../problems/problem.ts'
 /** The join of an account's rights at the desk. */
 export const isActiveMember = and(eq(members.account_id, accounts.id), eq(members.state, 'active'))
 
+/** The condition that an account may sign in: members who are agents too may be suspended. */
+export const maySignIn = or(
+  isNull(accounts.state),
+  inArray(accounts.state, ['activated', 'approved']),
+)
+
 /** Says whether an account has, or was offered, rights at the desk. */
 export async function isMember(db: Db, id: string): Promise<boolean> {
   const rows = await db
@@ -70,13 +76,7 @@ export async function keepAnAdmin(db: Db, accountId: string): Promise<void> {
     .select({ id: members.account_id, areas: members.areas })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.account_id))
-    .where(
-      and(
-        eq(members.role, 'admin'),
-        eq(members.state, 'active'),
-        or(isNull(accounts.state), inArray(accounts.state, ['activated', 'approved'])),
-      ),
-    )
+    .where(and(eq(members.role, 'admin'), eq(members.state, 'active'), maySignIn))
     .orderBy(members.account_id)
     .for('update', { of: members })
   const admin = admins.find(({ id }) => id === accountId)

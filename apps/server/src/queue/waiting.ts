@@ -1,7 +1,8 @@
 /** What waits for the staff, for everything that counts it. */
-import { and, count, eq, isNull, max, ne, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
+import type { AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
 import { accounts, agent_counts, change_requests, waitingSince } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +20,14 @@ export const queuePlace = { answered: 0, unasked: 1, asked: 2 } as const
 
 /** While a question to the agent is open, nothing of the agent waits for the staff. */
 export const waitsForStaff = ne(accounts.queue_place, queuePlace.asked)
+
+/** Since when a registration waits, as `since` of a row; null before it is confirmed. */
+export function waitingSinceOf({
+  activated_at,
+  paused_time,
+}: Pick<AgentRow, 'activated_at' | 'paused_time'>): Date | null {
+  return activated_at && new Date(activated_at.getTime() + paused_time)
+}
 
 /** Since when a registration waits for the staff. */
 export const since = waitingSince(accounts.activated_at, accounts.paused_time)
@@ -94,20 +103,32 @@ export async function countWaiting(db: Db, lateBefore: Date): Promise<WaitingCou
     .from(kept)
 }
 
+/** The condition that a change request has waited for the staff since before a time. */
+export function isLateRequest(at: Date): SQL | undefined {
+  return and(lt(change_requests.asked_at, at), waitsForStaff)
+}
+
 export interface ChangesCount {
   readonly countryId: number
   readonly changes: number
-  /** When the newest one was asked for. */
+  readonly lateChanges: number
+  /** When the newest one came, by the request or by the agent's answer to a question about it. */
   readonly newestAt: Date | null
 }
 
-/** Counts the open change requests, by country. */
-export async function countOpenChanges(db: Db): Promise<ChangesCount[]> {
+/**
+ * Counts the open change requests, by country.
+ * @param lateBefore those that have waited since before this time are late
+ */
+export async function countOpenChanges(db: Db, lateBefore: Date): Promise<ChangesCount[]> {
   return db
     .select({
       countryId,
       changes: count(),
-      newestAt: max(change_requests.asked_at),
+      lateChanges: sql<number>`count(*) filter (where ${isLateRequest(lateBefore)})::int`,
+      newestAt: sql`max(greatest(${change_requests.asked_at}, ${accounts.answered_at}))`.mapWith(
+        change_requests.asked_at,
+      ) as SQL<Date | null>,
     })
     .from(change_requests)
     .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import { days, hours, minutes } from '@passerelle/contracts/limits.ts'
 import {
   activatedAgent,
+  ana,
+  linkSecret,
   makeMember,
   makeStaff,
   signedInApproved,
@@ -82,11 +84,13 @@ describe('the daily mail', () => {
     portal.passes(days(2))
     nextDayAt(portal, 7)
     await activatedAgent(portal, { email: 'lyon@example.com' })
+    const newcomer = await signedInApproved(portal, { email: 'bea@example.com' })
+    await newcomer.patch('/api/user', { surname: 'Costa' })
     portal.passes(hours(1))
     const [text, ...others] = await mailsTo(portal)
     assert.deepEqual(others, [])
     assert.match(text ?? '', /Registrations:? 2, late: 1/)
-    assert.match(text ?? '', /Data changes:? 1/)
+    assert.match(text ?? '', /Data changes:? 2, late: 1/)
     assert.doesNotMatch(text ?? '', /Ana|Lima|Costa|Horizon|APAC|example\.com\/staff\/users\?/)
     portal.passes(hours(1))
     assert.equal((await mailsTo(portal)).length, 1)
@@ -154,6 +158,21 @@ describe('the mail at once', () => {
     assert.match((await mailsTo(portal))[1] ?? '', /Registrations:? 2/)
     portal.passes(minutes(10))
     assert.equal((await mailsTo(portal)).length, 2)
+  })
+
+  test('comes after the answer to a question about data changes too', async () => {
+    const portal = await startPortal()
+    const staff = await makeStaff(portal)
+    const agent = await signedInApproved(portal)
+    await agent.patch('/api/user', { surname: 'Costa' })
+    const [{ agent_id: id }] = (await staff.get('/api/staff/changes')).body.objects
+    await staff.post(`/api/staff/agents/${id}/ask`, { question: 'Since when?' })
+    const hash = await linkSecret(portal, ana.email)
+    await choose(staff, { registrations: 'at-once' })
+    portal.passes(hours(1))
+    assert.deepEqual(await mailsTo(portal), [])
+    await portal.browser().post('/api/application/answer', { hash, text: 'Since May.' })
+    assert.equal((await mailsTo(portal)).length, 1)
   })
 
   test('tells nothing of other areas', async () => {

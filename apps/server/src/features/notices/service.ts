@@ -49,6 +49,7 @@ interface AreaCount {
   readonly waiting: number
   readonly late: number
   readonly changes: number
+  readonly lateChanges: number
   /** When the newest entry came. */
   readonly newestAt: Date | null
 }
@@ -56,12 +57,13 @@ interface AreaCount {
 const areaById = new Map(countries.map(({ id, area }) => [id, area]))
 
 async function countByArea(deps: Pick<Deps, 'db' | 'config' | 'now'>): Promise<AreaCount[]> {
-  const registrations = await countWaiting(deps.db, lateBefore(deps))
-  const requests = await countOpenChanges(deps.db)
+  const before = lateBefore(deps)
+  const registrations = await countWaiting(deps.db, before)
+  const requests = await countOpenChanges(deps.db, before)
   const rows = [...registrations, ...requests]
   return countryAreas.map((area) => {
     const inArea = rows.filter(({ countryId }) => areaById.get(countryId) === area)
-    const sum = (name: 'waiting' | 'late' | 'changes') =>
+    const sum = (name: 'waiting' | 'late' | 'changes' | 'lateChanges') =>
       inArea.reduce((total, row) => total + ((row as Partial<AreaCount>)[name] ?? 0), 0)
     const times = inArea.flatMap(({ newestAt }) => newestAt?.getTime() ?? [])
     return {
@@ -69,6 +71,7 @@ async function countByArea(deps: Pick<Deps, 'db' | 'config' | 'now'>): Promise<A
       waiting: sum('waiting'),
       late: sum('late'),
       changes: sum('changes'),
+      lateChanges: sum('lateChanges'),
       newestAt: times.length > 0 ? new Date(Math.max(...times)) : null,
     }
   })
@@ -99,6 +102,7 @@ const mailValues = (
   waiting: counts.reduce((sum, { waiting }) => sum + waiting, 0),
   late: counts.reduce((sum, { late }) => sum + late, 0),
   changes: counts.reduce((sum, { changes }) => sum + changes, 0),
+  lateChanges: counts.reduce((sum, { lateChanges }) => sum + lateChanges, 0),
   areas: counts
     .filter(({ waiting }) => waiting > 0)
     .map(({ area, waiting, late }) => ({ area, waiting, late })),

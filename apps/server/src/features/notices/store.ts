@@ -1,10 +1,10 @@
 /** The rows of the staff's mails about what waits. */
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
-import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import type { Role } from '@passerelle/contracts/choices.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, members, staff_notices } from '../../db/schema.ts'
-import { isActiveMember } from '../../members/members.ts'
+import { isActiveMember, maySignIn } from '../../members/members.ts'
 
 export type NoticesRow = typeof staff_notices.$inferSelect
 
@@ -40,9 +40,6 @@ export interface NoticeReader {
   readonly notices: NoticesRow | null
 }
 
-/** Members who are agents too read nothing while they are suspended or declined. */
-const statesWithAccess: readonly AgentState[] = ['activated', 'approved']
-
 /** Finds the active members who may sign in, with what they have chosen. */
 export async function findReaders(db: Db): Promise<NoticeReader[]> {
   return db
@@ -59,7 +56,7 @@ export async function findReaders(db: Db): Promise<NoticeReader[]> {
     .from(accounts)
     .innerJoin(members, isActiveMember)
     .leftJoin(staff_notices, eq(staff_notices.account_id, accounts.id))
-    .where(or(isNull(accounts.state), inArray(accounts.state, [...statesWithAccess])))
+    .where(maySignIn)
 }
 
 /**

@@ -26,10 +26,13 @@ import {
   type QueueCount,
 } from './counts-store.ts'
 import { shownFinding } from './shown-finding.ts'
+import { findNames } from './decisions-store.ts'
+import { asOwnRecord, asOwnRow } from './own-record.ts'
 import { viewersOf } from './record-views-service.ts'
 import { findNotes } from './notes-store.ts'
 import { lastQuestion } from './last-question.ts'
-import { lateBefore } from '../../queue/waiting.ts'
+import { lateBefore, waitingSinceOf } from '../../queue/waiting.ts'
+import { asksForSecondStep } from '../../second-factor/store.ts'
 import { readCursor, toPage } from './pagination.ts'
 import { isSearch } from './person-filter.ts'
 import { queueFilter } from './queue-filter.ts'
@@ -39,7 +42,6 @@ import {
   isInAreas,
   isLate,
   sumsOf,
-  waitingSinceOf,
   type QueueReader,
 } from './queue-query.ts'
 
@@ -88,7 +90,10 @@ export async function pageOfAgents(
   const ids = objects.map(({ agent }) => agent.id)
   const looking = reader.id === undefined ? undefined : await viewersOf(deps, reader.id, ids)
   return {
-    objects: objects.map((row) => listedAgent(row, before, reader.id, looking?.get(row.agent.id))),
+    objects: objects.map((row) => {
+      const listed = listedAgent(row, before, reader.id, looking?.get(row.agent.id))
+      return listed.id === reader.id ? asOwnRow(listed) : listed
+    }),
     next,
   }
 }
@@ -133,14 +138,35 @@ export async function countsOfQueue(
 
 const maxAuditEvents = 200
 
+type AuditEvents = Awaited<ReturnType<typeof findAuditEvents>>
+type HistoryEntry = AnswerOf<typeof readAgent>['history'][number]
+
+/** Events as the desk shows them. People whose accounts were deleted are shown by id. */
+async function describeHistory(db: Db, events: AuditEvents): Promise<HistoryEntry[]> {
+  const assignments = events.filter(({ action }) => action === 'assigned')
+  const owners = assignments.flatMap(({ detail: { from, to } }) => [from, to]).filter(isId)
+  const names = await findNames(db, [...new Set(owners)])
+  const nameOf = (id: unknown) => (isId(id) ? (names.get(id) ?? id) : null)
+  return events.map(({ id, at, actorId, name, surname, action, detail }) => ({
+    id,
+    at: at.toISOString(),
+    actor: name === null ? actorId : fullName({ name, surname: surname ?? '' }),
+    action,
+    detail:
+      action === 'assigned' ? { from: nameOf(detail['from']), to: nameOf(detail['to']) } : detail,
+  }))
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string'
+
 /**
  * Reads an agent's record with its newest audit events.
- * @param areas of the reader; an agent of another area does not exist
+ * @param reader an agent outside the reader's areas does not exist
  */
 export async function agentWithHistory(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
-  areas: readonly CountryArea[] = [],
+  { id: readerId, areas }: QueueReader,
 ): Promise<AnswerOf<typeof readAgent>> {
   const found = await findRecord(db, id, now())
   if (!found) throw notFound()
@@ -149,7 +175,7 @@ export async function agentWithHistory(
   const notes = await findNotes(db, id)
   const findings = await readFindings(db, found.row)
   const question = await lastQuestion(db, id)
-  return {
+  const record = {
     ...found.record,
     version: found.row.version,
     activated_at: iso(found.row.activated_at),
@@ -160,14 +186,8 @@ export async function agentWithHistory(
     created_at: found.row.created_at.toISOString(),
     findings: findings.map((finding) => shownFinding(finding, areas)),
     question,
-    // An actor whose account was deleted is shown by id.
-    history: events.map(({ id, at, actorId, name, surname, action, detail }) => ({
-      id,
-      at: at.toISOString(),
-      actor: name === null ? actorId : fullName({ name, surname: surname ?? '' }),
-      action,
-      detail,
-    })),
+    has_second_step: await asksForSecondStep(db, id),
+    history: await describeHistory(db, events),
     notes: notes.map(({ id, at, name, surname, text }) => ({
       id,
       at: at.toISOString(),
@@ -175,6 +195,9 @@ export async function agentWithHistory(
       text,
     })),
   }
+  if (id !== readerId) return record
+  const own = events.filter(({ actorId }) => actorId === null || actorId === id)
+  return asOwnRecord(record, await describeHistory(db, own))
 }
 
 /**

@@ -1,25 +1,16 @@
 /** The rows of the desk's registrations. */
 import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
 import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, agencies, history, last_sign_ins } from '../../db/schema.ts'
-import { isLateSince, since } from '../../queue/waiting.ts'
-import {
-  placeForm,
-  placeKey,
-  placeOf,
-  textForm,
-  timeKey,
-  timeOf,
-  type PageCursor,
-} from './pagination.ts'
+import { isLateSince, since, waitingSinceOf } from '../../queue/waiting.ts'
+import { placeForm, placeKey, placeOf, textForm, timeKey, type PageCursor } from './pagination.ts'
 import { isAsked, hasFinding, ownedBy, type QueueFilter } from './queue-conditions.ts'
+import { agentOrders, timeValue, type ListOrder } from './list-order.ts'
 import { isListed, isSearch } from './person-filter.ts'
-import { waitingSinceOf } from './queue-query.ts'
 
 export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined
@@ -59,17 +50,7 @@ const listedColumns = {
 }
 const owners = alias(accounts, 'owners')
 
-interface Order {
-  readonly by: SQL
-  /** Decides where `by` is equal. */
-  readonly id: PgColumn
-  readonly isDescending: boolean
-  /** Converts a cursor to the value that `by` has in its row. */
-  readonly valueOf: (cursor: PageCursor) => SQL
-  readonly keyOf: (agent: ListedAgent['agent']) => string
-}
-
-const time = (cursor: PageCursor) => sql`${timeOf(cursor).toISOString()}::timestamptz`
+type Order = ListOrder<ListedAgent['agent']>
 
 const isQueue = ({ sort, state }: Pick<AgentFilter, 'sort' | 'state'>) =>
   sort === 'oldest' && state === 'activated'
@@ -99,7 +80,7 @@ const newestOrder: Order = {
   by: since,
   id: accounts.id,
   isDescending: true,
-  valueOf: time,
+  valueOf: timeValue,
   keyOf: (agent) => timeKey(waitingSinceOf(agent) ?? agent.created_at),
 }
 
@@ -110,28 +91,13 @@ const newestOrder: Order = {
 function orderOf(sort: AgentSort, state: AgentState | undefined): Order {
   if (isQueue({ sort, state })) return queueOrder
   if (sort === 'newest' && state === 'activated') return newestOrder
-  if (sort === 'surname')
-    return {
-      by: sql`lower(${accounts.surname})`,
-      id: accounts.id,
-      isDescending: false,
-      valueOf: ({ key }) => sql`lower(${key}::text)`,
-      keyOf: ({ surname }) => surname,
-    }
-  if (sort === 'last_signed_in_at')
-    return {
-      by: sql`${last_sign_ins.at}`,
-      id: last_sign_ins.account_id,
-      isDescending: true,
-      valueOf: time,
-      keyOf: (agent) => timeKey(agent.last_signed_in_at ?? new Date(0)),
-    }
+  if (sort === 'surname' || sort === 'last_signed_in_at') return agentOrders[sort]
   const column = state === undefined || state === 'registered' ? 'created_at' : 'activated_at'
   return {
     by: sql`${accounts[column]}`,
     id: accounts.id,
     isDescending: sort === 'newest',
-    valueOf: time,
+    valueOf: timeValue,
     keyOf: (agent) => timeKey(agent[column] ?? agent.created_at),
   }
 }

@@ -3,6 +3,7 @@
  */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { rolesWith } from '@passerelle/contracts/permissions.ts'
+import type { listColleagues } from '@passerelle/contracts/queue.ts'
 import type { assignAgent as assignEndpoint } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
@@ -13,8 +14,34 @@ import { invalidFields, notFound, ownRecord } from '../../problems/problem.ts'
 import { keepPermission } from '../../members/members.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { notWaitingProblem } from './agents-service.ts'
-import { findMember, writeOwner, type MemberName } from './assignment-store.ts'
+import {
+  findColleagues,
+  findMember,
+  lockWaiting,
+  writeOwner,
+  type MemberName,
+} from './assignment-store.ts'
+import { readCursor, textForm, toPage } from './pagination.ts'
 import { isInAreas } from './queue-query.ts'
+
+/** One page of the colleagues who may decide in an area, or in one of the reader's. */
+export async function pageOfColleagues(
+  { db }: Pick<Deps, 'db'>,
+  { area, limit, after }: BodyOf<typeof listColleagues>,
+  { id, areas: own }: Pick<Caller, 'id' | 'areas'>,
+): Promise<AnswerOf<typeof listColleagues>> {
+  if (area !== undefined && own.length > 0 && !own.includes(area))
+    return { objects: [], next: null }
+  const rows = await findColleagues(db, {
+    of: id,
+    roles: rolesWith('agents:decide'),
+    areas: area === undefined ? own : [area],
+    after: readCursor(after, { key: textForm }),
+    limit: limit + 1,
+  })
+  const { objects, next } = toPage(rows, limit, (row) => ({ key: row.surname, id: row.id }))
+  return { objects: objects.map((row) => ({ id: row.id, name: fullName(row) })), next }
+}
 
 /**
  * Gives what waits of an agent, the registration or the data changes, to a member who may decide it,
@@ -31,16 +58,15 @@ export async function assignAgent(
   return deps.db.transaction(async (db) => {
     const areas = await keepPermission(db, actor, 'agents:decide')
     const owner = to === null ? null : await findReviewer(db, to === 'me' ? actor : to)
-    const agent = await writeOwner(db, id, owner?.id ?? null)
+    const agent = await lockWaiting(db, id)
     if (!agent) throw await notWaitingProblem(db, id, areas)
     if (!isInAreas(agent.country_id, areas)) throw notFound()
     const given = checkAssignment(actor, owner, agent)
-    await writeAuditEvent(db, deps, {
-      actor,
-      subject: id,
-      action: 'assigned',
-      detail: { to: given?.id ?? null },
-    })
+    const change = { from: agent.assigned_to, to: given?.id ?? null }
+    if (change.from !== change.to) {
+      await writeOwner(db, id, change.to)
+      await writeAuditEvent(db, deps, { actor, subject: id, action: 'assigned', detail: change })
+    }
     return {
       id,
       assigned_to: given && {

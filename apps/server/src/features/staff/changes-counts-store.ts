@@ -3,7 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { accounts, agent_counts, change_requests } from '../../db/schema.ts'
-import { isLateRequest, isOpen, type ChangesFilter } from './changes-store.ts'
+import { isLateRequest } from '../../queue/waiting.ts'
+import { isOpen, type ChangesFilter } from './changes-store.ts'
 import { countKept, countRows, type QueueCount } from './counts-store.ts'
 
 /** Counts without a search. It does not count which are late. */

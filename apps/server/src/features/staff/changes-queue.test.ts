@@ -134,6 +134,39 @@ describe('GET /api/staff/changes', () => {
     assert.deepEqual(await listed(rita, 'late=true'), [])
     assert.equal((await counts(rita)).late, 0)
   })
+
+  test('sorts by surname and by the last sign-in, page by page, each request once', async () => {
+    const { portal, rita } = await start()
+    const bea = 'bea@example.com'
+    const agent = await signedInApproved(portal, { email: bea })
+    await agent.patch('/api/user', { surname: 'Costa' })
+    const now = portal.deps.now()
+    for (const [email, surname, ago] of [
+      [lea, 'Zola', 1],
+      [max, 'abel', null],
+      [bea, 'Berg', 2],
+    ] as const) {
+      const at = ago === null ? null : new Date(now.getTime() - hours(ago)).toISOString()
+      await portal.db.execute(
+        sql`update accounts set surname = ${surname}, last_signed_in_at = ${at}::timestamptz where email = ${email}`,
+      )
+    }
+    for (const [sort, order] of [
+      ['surname', [max, bea, lea]],
+      ['last_signed_in_at', [lea, bea, max]],
+    ] as const) {
+      const seen: string[] = []
+      for (let after: string | null = ''; after !== null;) {
+        const query: string = `sort=${sort}&limit=1${after && `&after=${after}`}`
+        const { body } = await rita.get(`/api/staff/changes?${query}`)
+        seen.push(...body.objects.map(({ email }: { email: string }) => email))
+        after = body.next
+      }
+      assert.deepEqual(seen, order, sort)
+    }
+    const refused = await rita.get('/api/staff/changes?sort=surname&after=bm90')
+    assert.deepEqual([refused.status, refused.body.errors], [400, { after: 'invalid' }])
+  })
 })
 
 describe('a question about data changes', () => {

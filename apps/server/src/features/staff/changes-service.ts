@@ -1,25 +1,18 @@
-import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
+import type { BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { UNITED_STATES } from '@passerelle/contracts/fields.ts'
 import { days, undo } from '@passerelle/contracts/limits.ts'
 import type { EarlierDecision, FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import type {
-  ChangeRequest as ListedChangeRequest,
-  countChanges,
-  decideChange,
-  listChanges,
-} from '@passerelle/contracts/staff.ts'
-import { fullName, greetingName } from '@passerelle/contracts/names.ts'
-import { fieldNameOf, type AgentRow } from '../../agents/record.ts'
+import type { decideChange } from '@passerelle/contracts/staff.ts'
+import { greetingName } from '@passerelle/contracts/names.ts'
+import { fieldNameOf, storedValue, type AgentRow } from '../../agents/record.ts'
 import {
   endWaiting,
   updateRequest,
   type ChangeRequest,
 } from '../../applications/change-requests.ts'
 import type { Db } from '../../db/db.ts'
-import type { ChangeValue } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
-import { refreshFindings } from '../../findings/refresh.ts'
 import {
   changedRecord,
   invalidFields,
@@ -30,95 +23,20 @@ import {
 import type { Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { keepPermission } from '../../members/members.ts'
+import { listedRequest } from './changes-list-service.ts'
 import { addToDirectory } from './agency-directory.ts'
 import {
-  findOpenRequests,
   findOwner,
   findRequest,
   lockAgentOf,
   updateAgent,
   writeChangeUndo,
-  type ChangesFilter,
-  type ListedRequest,
 } from './changes-store.ts'
 import { findName } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
-import { lateBefore, queuePlace } from '../../queue/waiting.ts'
-import { placeForm, placeKey, readCursor, timeKey, toPage } from './pagination.ts'
-import { queueFilter } from './queue-filter.ts'
-import { countryOf, isInAreas, type QueueReader } from './queue-query.ts'
+import { lateBefore } from '../../queue/waiting.ts'
+import { isInAreas } from './queue-query.ts'
 import { toldReason } from './reasons-service.ts'
-
-/** What an agent's record has in a column now. */
-export function storedValue(agent: AgentRow, column: string): ChangeValue {
-  return (agent as unknown as Record<string, ChangeValue>)[column] ?? null
-}
-
-export type ChangesQuery = BodyOf<typeof countChanges>
-
-/** Converts a query to the conditions of the store. */
-export function changesFilter(
-  deps: Pick<Deps, 'config' | 'now'>,
-  { status: state, ...query }: ChangesQuery,
-  reader: QueueReader,
-): ChangesFilter {
-  return { ...queueFilter(deps, query, reader), state }
-}
-
-/** One page of open change requests, with the old and the new value of each field. */
-export async function pageOfChanges(
-  deps: Pick<Deps, 'db' | 'config' | 'now'>,
-  { sort, limit, after, ...query }: BodyOf<typeof listChanges>,
-  reader: QueueReader,
-): Promise<AnswerOf<typeof listChanges>> {
-  await refreshFindings(deps.db)
-  const inPlaces = sort === 'oldest'
-  const rows = await findOpenRequests(deps.db, {
-    ...changesFilter(deps, query, reader),
-    sort,
-    after: readCursor(after, inPlaces ? { key: placeForm } : {}),
-    limit: limit + 1,
-  })
-  const { objects, next } = toPage(rows, limit, ({ request: { id, asked_at }, agent }) => ({
-    key: inPlaces ? placeKey(agent.queue_place, asked_at) : timeKey(asked_at),
-    id,
-  }))
-  const before = lateBefore(deps)
-  return { objects: objects.map((row) => listedRequest(row, before, reader.id)), next }
-}
-
-const listedRequest = (
-  { request, agent, owner }: ListedRequest,
-  before: Date,
-  reader: string | undefined,
-): ListedChangeRequest => ({
-  ...countryPlace(agent),
-  id: request.id,
-  version: request.version,
-  agent_id: agent.id,
-  agent: fullName(agent),
-  locale: agent.locale,
-  email: agent.email,
-  pin_code: agent.pin_code,
-  state: agent.state,
-  assigned_to: owner && { id: owner.id, name: fullName(owner), is_me: owner.id === reader },
-  worst_finding: agent.worst_finding,
-  // While a question to the agent is open, the request waits for the agent.
-  late: request.asked_at < before && agent.queue_place !== queuePlace.asked,
-  question_asked_at: agent.asked_at?.toISOString() ?? null,
-  question_answered_at: agent.answered_at?.toISOString() ?? null,
-  asked_at: request.asked_at.toISOString(),
-  changes: Object.entries(request.changes).map(([column, value]) => ({
-    field: fieldNameOf(column),
-    before: storedValue(agent, column),
-    after: value,
-  })),
-})
-
-const countryPlace = ({ country_id }: AgentRow) => {
-  const { area, tier } = countryOf(country_id)
-  return { area, tier }
-}
 
 type Decision = BodyOf<typeof decideChange>
 

@@ -1,13 +1,15 @@
 /** The rows of the desk's change requests. */
-import { and, asc, desc, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
+import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { ChangeRequest } from '../../applications/change-requests.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, change_requests, type ChangeUndo } from '../../db/schema.ts'
-import { queuePlace, waitsForStaff } from '../../queue/waiting.ts'
-import { placeOf, timeOf, type PageCursor } from './pagination.ts'
+import { accounts, change_requests, last_sign_ins, type ChangeUndo } from '../../db/schema.ts'
+import { isLateRequest, queuePlace, waitsForStaff } from '../../queue/waiting.ts'
+import { agentOrders, timeValue, type ListOrder } from './list-order.ts'
+import { placeForm, placeKey, placeOf, textForm, timeKey, type PageCursor } from './pagination.ts'
 import { isListed, isSearch } from './person-filter.ts'
 import { isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
 
@@ -16,7 +18,7 @@ export interface ChangesFilter extends QueueFilter {
   readonly state: AgentState | undefined
 }
 export interface ChangesPage extends ChangesFilter {
-  readonly sort: 'oldest' | 'newest'
+  readonly sort: AgentSort
   readonly after: PageCursor | undefined
   readonly limit: number
 }
@@ -29,11 +31,6 @@ export interface ListedRequest {
 }
 
 const owners = alias(accounts, 'owners')
-
-/** The condition that a request has waited for the staff since before a time. */
-export function isLateRequest(before: Date): SQL | undefined {
-  return and(lt(change_requests.asked_at, before), waitsForStaff)
-}
 
 /**
  * The condition for the open requests that a filter leaves. Few of many agents have one, so a search
@@ -55,14 +52,56 @@ export async function isOpen(
   )
 }
 
+type Row = Pick<ListedRequest, 'request' | 'agent'>
+interface Order extends ListOrder<Row> {
+  /** The value of `id`. An agent has one open request. */
+  readonly idOf: (row: Row) => string
+}
+
+const byTime = {
+  by: sql`${change_requests.asked_at}`,
+  valueOf: timeValue,
+  keyOf: ({ request }: Row) => timeKey(request.asked_at),
+  id: change_requests.id,
+  idOf: ({ request }: Row) => request.id,
+}
+
+function orderOf(sort: AgentSort): Order {
+  if (sort === 'oldest' || sort === 'newest') return { ...byTime, isDescending: sort === 'newest' }
+  const { keyOf, ...order } = agentOrders[sort]
+  return {
+    ...order,
+    keyOf: ({ agent }) => keyOf(agent),
+    idOf: ({ agent }) => agent.id,
+  }
+}
+
+/** The oldest come by the places of the queue. */
+const hasPlaces = (sort: AgentSort) => sort === 'oldest'
+
+/** The form of the keys of the list's cursors. */
+export function requestCursorForm(sort: AgentSort): { key?: RegExp } {
+  if (sort === 'surname') return { key: textForm }
+  return hasPlaces(sort) ? { key: placeForm } : {}
+}
+
+/** The position of a request in the list. */
+export function requestCursor(sort: AgentSort, row: Row): PageCursor {
+  const { keyOf, idOf } = orderOf(sort)
+  const { request, agent } = row
+  const key = hasPlaces(sort) ? placeKey(agent.queue_place, request.asked_at) : keyOf(row)
+  return { key, id: idOf(row) }
+}
+
 async function findInOrder(
   db: Db,
   where: SQL | undefined,
   { sort, limit }: Pick<ChangesPage, 'sort' | 'limit'>,
-  after: { readonly at: Date; readonly id: string } | undefined,
+  after: PageCursor | undefined,
 ): Promise<ListedRequest[]> {
-  const [direction, isBeyond] = sort === 'newest' ? [desc, sql`<`] : [asc, sql`>`]
-  const rows = await db
+  const { by, id, isDescending, valueOf } = orderOf(sort)
+  const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
+  const list = db
     .select({
       request: change_requests,
       agent: accounts,
@@ -72,14 +111,14 @@ async function findInOrder(
     .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
     .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
-      and(
-        where,
-        after &&
-          sql`(${change_requests.asked_at}, ${change_requests.id}) ${isBeyond} (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`,
-      ),
+      and(where, after && sql`(${by}, ${id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`),
     )
-    .orderBy(direction(change_requests.asked_at), direction(change_requests.id))
+    .orderBy(direction(by), direction(id))
     .limit(limit)
+    .$dynamic()
+  const rows = await (sort === 'last_signed_in_at'
+    ? list.innerJoin(last_sign_ins, eq(last_sign_ins.account_id, accounts.id))
+    : list)
   return rows.flatMap(({ agent, ...row }) => (isAgentRow(agent) ? [{ ...row, agent }] : []))
 }
 
@@ -103,15 +142,14 @@ export async function findOwner(
 export async function findOpenRequests(db: Db, page: ChangesPage): Promise<ListedRequest[]> {
   const { sort, after, limit, ...filter } = page
   const where = await isOpen(db, filter)
-  if (sort === 'newest')
-    return findInOrder(db, where, page, after && { at: timeOf(after), id: after.id })
+  if (!hasPlaces(sort)) return findInOrder(db, where, page, after)
   const from = after && { ...placeOf(after), id: after.id }
   const found: ListedRequest[] = []
   for (const place of Object.values(queuePlace)) {
     if (found.length === limit || (from && place < from.place)) continue
     const inPlace = and(where, eq(accounts.queue_place, place))
     const rest = { sort, limit: limit - found.length }
-    const start = from?.place === place ? from : undefined
+    const start = from?.place === place ? { key: timeKey(from.at), id: from.id } : undefined
     found.push(...(await findInOrder(db, inPlace, rest, start)))
   }
   return found

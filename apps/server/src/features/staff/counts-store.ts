@@ -9,7 +9,7 @@ import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import { queryRows, type Db } from '../../db/db.ts'
 import { accounts, agent_counts } from '../../db/schema.ts'
-import { findOldestWaiting, isLateSince } from '../../queue/waiting.ts'
+import { findOldestWaiting, isLateSince, queuePlace } from '../../queue/waiting.ts'
 import { inCountries, isListed } from './person-filter.ts'
 import { hasFinding, isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
 
@@ -59,7 +59,10 @@ const owned = (owner: string | null) =>
   owner === null ? sql`assigned_to is null` : sql`assigned_to = ${owner}::uuid`
 const found = (level: FindingLevel) => sql`finding = ${level}`
 /** As `isAsked`. */
-const placed = { open: sql`queue_place = 2`, answered: sql`queue_place = 0` }
+const placed = {
+  open: sql`queue_place = ${queuePlace.asked}`,
+  answered: sql`queue_place = ${queuePlace.answered}`,
+}
 
 /**
  * Counts rows by country. Each number has all filters but the one that it stands beside.

@@ -126,7 +126,7 @@ export async function decideOnAgent(
         decided: await earlierDecision(db, found),
       })
     if (version !== undefined && version !== found.version)
-      throw changedRecord(await agentWithHistory({ ...deps, db }, id, member.areas))
+      throw changedRecord(await agentWithHistory({ ...deps, db }, id, member))
     if (!to.some(hasAccess)) await keepAnAdmin(db, id)
     await addDecisionNote(db, deps, member, id, note)
     const decided = await apply(db, found)

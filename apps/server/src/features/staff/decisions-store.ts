@@ -1,5 +1,5 @@
 /** The rows of decisions on registrations. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { isAgentRow, type AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
@@ -45,9 +45,18 @@ export async function isMember(db: Db, id: string): Promise<boolean> {
 /** The name of a member of the staff; null when there is no such account. */
 export async function findName(db: Db, id: string | null): Promise<string | null> {
   if (id === null) return null
-  const [row] = await db
-    .select({ name: accounts.name, surname: accounts.surname })
+  return (await findNames(db, [id])).get(id) ?? null
+}
+
+/** The names of accounts by id, without those that are not there. */
+export async function findNames(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name, surname: accounts.surname })
     .from(accounts)
-    .where(eq(accounts.id, id))
-  return row ? fullName(row) : null
+    .where(inArray(accounts.id, [...ids]))
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
 }

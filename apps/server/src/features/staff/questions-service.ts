@@ -52,7 +52,7 @@ export async function ask(
       return askedAgent(agent, agent.version, current.asked_at)
     }
     if (input.version !== undefined && input.version !== agent.version)
-      throw changedRecord(await agentWithHistory({ ...deps, db }, id, member.areas))
+      throw changedRecord(await agentWithHistory({ ...deps, db }, id, member))
     deps.counters.count('decisions_total', { decision: 'asked' })
     return writeQuestion(db, deps, member, agent, { ...told, fields })
   })

@@ -7,6 +7,7 @@ import {
 } from '@passerelle/contracts/countries.ts'
 import { canonicalEmail } from '@passerelle/contracts/fields.ts'
 import type { AgentRow } from '../../agents/record.ts'
+import { waitingSinceOf } from '../../queue/waiting.ts'
 import type { PersonSearch } from './person-filter.ts'
 
 /** Who reads a list of the desk. */
@@ -21,14 +22,6 @@ type WaitingTimes = Pick<
   AgentRow,
   'state' | 'activated_at' | 'asked_at' | 'answered_at' | 'paused_time'
 >
-
-/** Since when a registration waits, as `waitingSince` in db/schema.ts; null before it is confirmed. */
-export function waitingSinceOf({
-  activated_at,
-  paused_time,
-}: Pick<AgentRow, 'activated_at' | 'paused_time'>): Date | null {
-  return activated_at && new Date(activated_at.getTime() + paused_time)
-}
 
 /**
  * Says whether a registration has waited for the staff since before a time. While a question to the

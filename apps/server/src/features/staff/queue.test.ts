@@ -6,7 +6,6 @@ import {
   activatedAgent,
   ana,
   linkSecret,
-  makeMember,
   signedIn,
   signedInApproved,
   signedInStaff,
@@ -440,81 +439,5 @@ describe('GET /api/staff/changes', () => {
       oldest_at: portal.deps.now().toISOString(),
       at_least: [],
     })
-  })
-})
-
-describe('POST /api/staff/agents/{id}/assign', () => {
-  test('gives a registration to me, to another member or to nobody, and the decision ends it', async () => {
-    const portal = await startPortal()
-    const staff = await signedInStaff(portal)
-    await signedInStaff(portal, 'admin')
-    await activatedAgent(portal)
-    const [id, me, other] = await Promise.all(
-      [ana.email, 'reviewer@example.com', 'admin@example.com'].map((email) => idOf(portal, email)),
-    )
-    const assign = async (to: unknown) => staff.post(`/api/staff/agents/${id}/assign`, { to })
-    assert.deepEqual((await assign('me')).body, {
-      id,
-      assigned_to: { id: me, name: 'Rita Berg', is_me: true },
-    })
-    assert.deepEqual(await queue(staff, '&assigned=me'), [ana.email])
-    assert.deepEqual(await queue(staff, '&assigned=none'), [])
-    assert.deepEqual((await assign(other)).body.assigned_to, {
-      id: other,
-      name: 'Rita Berg',
-      is_me: false,
-    })
-    assert.deepEqual(await queue(staff, `&assigned=${other}`), [ana.email])
-    assert.deepEqual(await queue(staff, '&assigned=me'), [])
-    assert.deepEqual((await assign(null)).body.assigned_to, null)
-    assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
-    await assign('me')
-    await staff.post(`/api/staff/agents/${id}/approve`)
-    assert.equal((await staff.get('/api/staff/agents?assigned=me')).body.objects.length, 0)
-    assert.deepEqual([(await assign('me')).status, (await assign(null)).status], [409, 409])
-  })
-
-  test('is refused for somebody who may not decide it', async () => {
-    const portal = await startPortal()
-    const staff = await signedInStaff(portal)
-    await signedInStaff(portal, 'support')
-    await signedInStaff(portal, 'admin')
-    await limitTo(portal, 'admin@example.com', '{APAC}')
-    await activatedAgent(portal)
-    const id = await idOf(portal)
-    for (const email of [ana.email, 'support@example.com', 'admin@example.com']) {
-      const to = await idOf(portal, email)
-      const { status, body } = await staff.post(`/api/staff/agents/${id}/assign`, { to })
-      assert.deepEqual([status, body.errors], [400, { to: 'notAnOption' }], email)
-    }
-    assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
-  })
-
-  test('is 403 for one’s own record, and nobody is given their own', async () => {
-    const portal = await startPortal()
-    const staff = await signedInStaff(portal)
-    const own = await signedIn(portal)
-    await makeMember(portal, ana.email, 'reviewer')
-    const id = await idOf(portal)
-    for (const to of ['me', null]) {
-      const { status, body } = await own.post(`/api/staff/agents/${id}/assign`, { to })
-      assert.deepEqual([status, body.code], [403, 'ownRecord'])
-    }
-    const given = await staff.post(`/api/staff/agents/${id}/assign`, { to: id })
-    assert.deepEqual([given.status, given.body.errors], [400, { to: 'notAnOption' }])
-    const note = await own.post(`/api/staff/agents/${id}/notes`, { text: 'I know her well.' })
-    assert.deepEqual([note.status, note.body.code], [403, 'ownRecord'])
-    assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
-  })
-
-  test('ends when the account of its owner is deleted', async () => {
-    const portal = await startPortal()
-    const staff = await signedInStaff(portal)
-    await signedInStaff(portal, 'admin')
-    await activatedAgent(portal)
-    const [id, other] = [await idOf(portal), await idOf(portal, 'admin@example.com')]
-    await staff.post(`/api/staff/agents/${id}/assign`, { to: other })
-    await portal.db.execute(sql`delete from accounts where id = ${other}`)
-    assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
   })
 })

@@ -34,7 +34,10 @@ export async function lookAtRecord(
     if (countryId === undefined || !isInAreas(countryId, areas)) throw notFound()
     await writeRecordView(db, member, agentId, now())
   }
-  const names = namesByAgent(await findRecordViews(db, member, now()), areas)
+  const views = await findRecordViews(db, member, now())
+  // Agents do not learn who reviews them.
+  const others = views.filter(({ agentId }) => agentId !== member)
+  const names = namesByAgent(others, areas)
   return { looking: [...names].map(([agent_id, names]) => ({ agent_id, names })) }
 }
 

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { reinstateAgent, reopenAgent, suspendAgent } from '@passerelle/contracts/agent-states.ts'
+import {
+  reinstateAgent,
+  reopenAgent,
+  resetAgentFactors,
+  suspendAgent,
+} from '@passerelle/contracts/agent-states.ts'
 import { askAgent } from '@passerelle/contracts/questions.ts'
-import { decideChangesInBulk, decideInBulk, lookAtAgent } from '@passerelle/contracts/queue.ts'
+import {
+  decideChangesInBulk,
+  decideInBulk,
+  listColleagues,
+  lookAtAgent,
+} from '@passerelle/contracts/queue.ts'
 import {
   addNote,
   approveAgent,
@@ -18,13 +28,15 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
+import { resetAgentFactors as resetFactors } from './agent-factors-service.ts'
 import { reinstate, reopenRegistration, suspend } from './agent-states-service.ts'
 import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents-service.ts'
-import { assignAgent as assign } from './assignment-service.ts'
+import { assignAgent as assign, pageOfColleagues } from './assignment-service.ts'
 import { takeBackChanges } from './changes-undo-service.ts'
 import { decideEach, decideEachRequest } from './bulk-service.ts'
 import { countsOfChanges } from './changes-counts-service.ts'
-import { decideChanges, pageOfChanges } from './changes-service.ts'
+import { pageOfChanges } from './changes-list-service.ts'
+import { decideChanges } from './changes-service.ts'
 import { approveRegistration, declineRegistration } from './decisions-service.ts'
 import { joinRoutes, membersRoutes } from './members-routes.ts'
 import { writeNote } from './notes-service.ts'
@@ -55,9 +67,11 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
       countsOfQueue(deps, query, readerOf(actor)),
     )
     serveDesk(desk, deps, readAgent, async (_, { params, actor }) => {
-      const record = await agentWithHistory(deps, idParam(params), actor.areas)
-      // Notes are for the staff only, not for a site's own program.
-      return actor.machineAreas === undefined ? record : { ...record, notes: [] }
+      const record = await agentWithHistory(deps, idParam(params), readerOf(actor))
+      // Some things are for the staff only, not for a site's own program.
+      return actor.machineAreas === undefined
+        ? record
+        : { ...record, notes: [], has_second_step: false }
     })
     serveSignedIn(desk, deps, approveAgent, (body, { caller, params }) =>
       approveRegistration(deps, caller, idParam(params), body),
@@ -77,6 +91,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     serveSignedIn(desk, deps, reinstateAgent, (body, { caller, params }) =>
       reinstate(deps, caller, idParam(params), body),
     )
+    serveSignedIn(desk, deps, resetAgentFactors, (body, { caller, params }) =>
+      resetFactors(deps, caller, idParam(params), body),
+    )
     serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>
       takeBackDecision(deps, caller, idParam(params)),
     )
@@ -85,6 +102,9 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, assignAgent, (body, { caller, params }) =>
       assign(deps, caller, idParam(params), body),
+    )
+    serveSignedIn(desk, deps, listColleagues, (query, { caller }) =>
+      pageOfColleagues(deps, query, caller),
     )
     serveSignedIn(desk, deps, decideInBulk, (body, { caller }) => decideEach(deps, caller, body))
     serveSignedIn(desk, deps, lookAtAgent, ({ agent_id }, { caller }) =>

@@ -20,6 +20,9 @@ const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.ts
   showsFailure: true,
 })
 
+/** What an action on many asks for. */
+type BulkDialog = 'approve' | 'decline' | 'passOn'
+
 export interface BulkActionsProps {
   /** The picked entries, in the order of the list. */
   entries: readonly BulkEntry[]
@@ -33,6 +36,10 @@ export interface BulkActionsProps {
   /** Called when the element with the focus has left the page with the bar or the results. */
   onFocusLost: () => void
 }
+
+const PassOnDialog = lazyPart(async () => (await import('../desk/PassOnDialog.tsx')).PassOnDialog, {
+  showsFailure: true,
+})
 
 const doneOf = ({ rows }: ToldResults) =>
   rows.flatMap(({ entry, result }) =>
@@ -59,7 +66,7 @@ function Actions({
   onFocusLost,
 }: BulkActionsProps) {
   const { t } = useTranslation(['bulk', 'staff'])
-  const [dialog, setDialog] = useState<'approve' | 'decline' | null>(null)
+  const [dialog, setDialog] = useState<BulkDialog | null>(null)
   const { isBusy, problem, run, forgetProblem } = useBulk(send, (answered) => {
     const done = doneOf(answered)
     const areDone = ({ id }: { id: string }) => done.some((entry) => entry.id === id)
@@ -75,12 +82,15 @@ function Actions({
     }
     list.reload()
   })
-  const open = (which: 'approve' | 'decline') => {
+  const open = (which: BulkDialog) => {
     forgetProblem()
     setDialog(which)
   }
   const close = () => setDialog(null)
   const assign = (to: 'me' | null) => void run(entries, { action: 'assign', to })
+  const passOn = async (to: string) => {
+    if (await run(entries, { action: 'assign', to })) close()
+  }
   const count = entries.length
   const picked = count > 0 ? t('picked', { count }) : ''
   const done = told ? t('done', { done: doneOf(told).length, count: told.rows.length }) : ''
@@ -105,6 +115,7 @@ function Actions({
           onApprove={() => open('approve')}
           onDecline={() => open('decline')}
           onAssign={assign}
+          onPassOn={() => open('passOn')}
           onUnpick={() =>
             picks.set(
               entries.map(({ id }) => id),
@@ -122,6 +133,15 @@ function Actions({
           onSend={async (choices) => {
             if (await run(entries, { action: 'approve', ...choices })) close()
           }}
+        />
+      )}
+      {dialog === 'passOn' && (
+        <PassOnDialog
+          count={count}
+          isBusy={isBusy}
+          problem={problem}
+          onClose={close}
+          onSend={(to) => void passOn(to)}
         />
       )}
       {dialog === 'decline' && (
@@ -159,16 +179,25 @@ interface BulkBarProps {
   onApprove: () => void
   onDecline: () => void
   onAssign: (to: 'me' | null) => void
+  onPassOn: () => void
   onUnpick: () => void
 }
 
 /** How many entries are picked, and what can be done with them. Its keys mean all of them. */
-function BulkBar({ count, isBusy, onApprove, onDecline, onAssign, onUnpick }: BulkBarProps) {
+function BulkBar({
+  count,
+  isBusy,
+  onApprove,
+  onDecline,
+  onAssign,
+  onPassOn,
+  onUnpick,
+}: BulkBarProps) {
   const { t } = useTranslation(['bulk', 'staff', 'queue'])
   const take = () => {
     if (!isBusy) onAssign('me')
   }
-  useDeskKeys({ a: onApprove, d: onDecline, m: take })
+  useDeskKeys({ a: onApprove, d: onDecline, m: take, p: onPassOn })
   return (
     <section className={styles.bulk} aria-label={t('bar')}>
       <strong>{t('picked', { count })}</strong>
@@ -191,6 +220,14 @@ function BulkBar({ count, isBusy, onApprove, onDecline, onAssign, onUnpick }: Bu
         iconEnd={<KeyHint name="M" />}
       >
         {t('take')}
+      </Button>
+      <Button
+        variant="secondarySmall"
+        disabled={isBusy}
+        onClick={onPassOn}
+        iconEnd={<KeyHint name="P" />}
+      >
+        {t('passOn')}
       </Button>
       <Button variant="secondarySmall" disabled={isBusy} onClick={() => onAssign(null)}>
         {t('giveBack')}

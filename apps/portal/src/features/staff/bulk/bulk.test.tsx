@@ -1,7 +1,7 @@
 import { me } from '@passerelle/contracts/signin.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { listReasons } from '@passerelle/contracts/reasons.ts'
-import { decideChangesInBulk, decideInBulk } from '@passerelle/contracts/queue.ts'
+import { decideChangesInBulk, decideInBulk, listColleagues } from '@passerelle/contracts/queue.ts'
 import type { BodyOf } from '@passerelle/contracts/endpoint.ts'
 import {
   countAgents,
@@ -289,6 +289,24 @@ describe('picked registrations', () => {
     })
     // The box that had the focus is gone.
     await expect.element(rowButton(screen, 'Dana Whitfield')).toHaveFocus()
+  })
+
+  test('P passes them on to a colleague of any area', async () => {
+    const colleague = { id: uuid(9), name: 'Mara Lind' }
+    const screen = await open([answer(listColleagues, { objects: [colleague], next: null })])
+    await box(screen, 'Pick Dana Whitfield').click()
+    await box(screen, 'Pick Kenji Morita').click()
+    await expect.element(bar(screen)).toBeVisible()
+    await userEvent.keyboard('p')
+    const dialog = screen.getByRole('dialog', { name: 'Pass on 2 entries' })
+    await dialog.getByRole('combobox', { name: 'Colleague' }).click()
+    await screen.getByRole('option', { name: 'Mara Lind' }).click()
+    await dialog.getByRole('button', { name: 'Pass on' }).click()
+    await expect.poll(() => linesOf(screen)).toHaveLength(2)
+    expect(sent(screen)).toMatchObject([
+      { action: 'assign', to: colleague.id, ids: [danasId, kenjisId] },
+    ])
+    expect(screen.callsOf('GET /api/staff/colleagues')[0]?.body).not.toHaveProperty('area')
   })
 
   test('a kept reason is shown with its lines, and with the languages that have no text', async () => {

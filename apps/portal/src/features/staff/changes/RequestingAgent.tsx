@@ -3,7 +3,6 @@ import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
 import type { LastDecision } from '../desk/LastResult.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
-import { useDeskKeys } from '../desk/useDeskKeys.ts'
 import { Assignment } from '../registrations/Assignment.tsx'
 import { Findings } from '../registrations/Findings.tsx'
 import { QuestionToAgent } from '../registrations/Question.tsx'
@@ -14,7 +13,7 @@ import { Viewers } from '../registrations/Viewers.tsx'
 interface RequestingAgentProps {
   request: ChangeRequestRow
   mayDecide: boolean
-  /** The key M means this request. */
+  /** The keys M and P mean this request. */
   hasKeys: boolean
   list: Pick<DeskList<unknown>, 'reload'>
   onAsked: (result: LastDecision) => void
@@ -34,7 +33,7 @@ export function RequestingAgent({
   onAsked,
   viewers = [],
 }: RequestingAgentProps) {
-  const { agent_id: id, agent: name, assigned_to } = request
+  const { agent_id: id, agent: name } = request
   const read = useAgent({ id, version: 0 })
   const shown = useRef(request.version)
   useEffect(() => {
@@ -43,14 +42,19 @@ export function RequestingAgent({
     read.load()
   })
   const assignment = useAssignment(list)
-  const toggle = mayDecide ? () => assignment.toggle({ id, assigned_to }) : undefined
-  useDeskKeys(toggle && hasKeys ? { m: toggle } : {})
   return (
     <>
       <output>{viewers.length > 0 && <Viewers names={viewers} />}</output>
       {read.agent && <Findings findings={read.agent.findings} />}
       {assignment.problem && <DecisionProblem problem={assignment.problem} />}
-      <Assignment owner={assigned_to} isBusy={assignment.isBusy} onToggle={toggle} />
+      <Assignment
+        agentId={id}
+        area={request.area}
+        owner={request.assigned_to}
+        assignment={assignment}
+        mayDecide={mayDecide}
+        hasKeys={hasKeys}
+      />
       <QuestionToAgent
         person={{ id, name }}
         mayAsk={mayDecide}

@@ -43,6 +43,7 @@ function HistoryEntry({ entry: { at, actor, action, detail } }: { entry: Entry }
   return (
     <>
       <span>{isKnown(action) ? t(`actions.${action}`) : <Code>{action}</Code>}</span>
+      {action === 'assigned' && <Owners detail={detail} />}
       <Text variant="small">
         {time}, <bdi>{actorName(actor, { nobody: t('agent'), former: t('former') })}</bdi>
       </Text>
@@ -54,6 +55,14 @@ function HistoryEntry({ entry: { at, actor, action, detail } }: { entry: Entry }
       ))}
     </>
   )
+}
+
+/** From whom to whom an entry was given. */
+function Owners({ detail: { from, to } }: Pick<Entry, 'detail'>) {
+  const { t } = useTranslation('history')
+  const words = { nobody: t('nobody'), former: t('former') }
+  const name = (owner: unknown) => actorName(typeof owner === 'string' ? owner : null, words)
+  return <p dir="auto">{t('owners', { from: name(from), to: name(to) })}</p>
 }
 
 type Value = string | number | null

@@ -27,6 +27,7 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
       ? [
           { keys: ['Q'], does: t('queue:question.add') },
           { keys: ['M'], does: t('queue:assignment.take') },
+          { keys: ['P'], does: t('queue:assignment.passOn') },
         ]
       : []),
     ...(mayNote ? [{ keys: ['N'], does: t('queue:notes.add') }] : []),

@@ -16,7 +16,7 @@ import { areasOf, ticksOf, useRightsSection } from './member-schema.ts'
 import { useMemberForm } from './useMemberForm.ts'
 
 const ResetFactorDialog = lazyPart(
-  async () => (await import('./ResetFactorDialog.tsx')).ResetFactorDialog,
+  async () => (await import('../desk/ResetFactorDialog.tsx')).ResetFactorDialog,
   { showsFailure: true },
 )
 
@@ -134,7 +134,10 @@ function MemberActions({ member, onDone }: MemberActionsProps) {
       />
       {question === 'resetFactor' && (
         <ResetFactorDialog
-          member={member}
+          name={name}
+          send={(reason) =>
+            call('POST /api/staff/members/{id}/reset-factor', { reason }, { params })
+          }
           onClose={forget}
           onDone={() => onDone(t('resetFactor.done', { name }))}
         />

@@ -8,7 +8,6 @@ import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { SaidWords } from '../bulk/SaidWords.tsx'
 import { useBulkReport } from '../bulk/useBulkReport.ts'
-import { Assignment } from './Assignment.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
 import { DecisionProblem } from '../desk/DecisionProblem.tsx'
@@ -16,7 +15,7 @@ import { DecidedNotice } from '../desk/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
 import { LastResult, useUndo, type LastDecision } from '../desk/LastResult.tsx'
 import { Registration, RegistrationSkeleton } from './Registration.tsx'
-import { QuestionToAgent } from './Question.tsx'
+import { OpenAgent } from './OpenAgent.tsx'
 import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
 import { Queue } from './Queue.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -58,7 +57,7 @@ export function Registrations({
   lastDecision,
   onDecided,
 }: RegistrationsProps) {
-  const { t, i18n } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['staff', 'common'])
   const heading = useScreen(t('common:registrations'))
   const { box, selected, isGone, following, open, pick, focus, go, goToSuccessor, selectAgain } =
     useFocusedSelection(list, heading, 'tbody button')
@@ -92,7 +91,6 @@ export function Registrations({
   useDeskKeys({
     a: onDecidable(approveRow),
     d: onDecidable(() => setDialog('decline')),
-    m: onDecidable(assignment.toggle),
     x: () => {
       if (decidable) picks.toggle(decidable.id)
     },
@@ -167,24 +165,16 @@ export function Registrations({
             onNext={list.rows.length > 0 ? () => go(1) : undefined}
             lastResult={lastResult}
             viewers={selected && looking[selected.id]}
-            assignment={
+            more={
               open && (
-                <>
-                  {open.state === 'activated' && (
-                    <Assignment
-                      owner={open.assigned_to}
-                      isBusy={assignment.isBusy}
-                      onToggle={decidable && (() => assignment.toggle(decidable))}
-                    />
-                  )}
-                  <QuestionToAgent
-                    person={{ id: open.id, name: fullName(open, i18n.language) }}
-                    mayAsk={decidable !== undefined}
-                    read={read}
-                    list={list}
-                    onAsked={onDecided}
-                  />
-                </>
+                <OpenAgent
+                  row={open}
+                  read={read}
+                  list={list}
+                  assignment={assignment}
+                  hasKeys={!arePicked}
+                  onDone={onDecided}
+                />
               )
             }
           >
@@ -265,8 +255,8 @@ interface SelectedRegistrationProps {
   lastResult: ReactNode
   /** The names of the other members who look at it now. */
   viewers: readonly string[] | undefined
-  /** Who looks after the registration. */
-  assignment: ReactNode
+  /** What is done with the agent besides a decision. */
+  more: ReactNode
   children: ReactNode
 }
 
@@ -281,7 +271,7 @@ function SelectedRegistration({
   onNext,
   lastResult,
   viewers = [],
-  assignment,
+  more,
   children,
 }: SelectedRegistrationProps) {
   const { i18n } = useTranslation()
@@ -296,7 +286,7 @@ function SelectedRegistration({
             <output className={styles.looking}>
               {viewers.length > 0 && <Viewers names={viewers} />}
             </output>
-            {assignment}
+            {more}
           </Registration>
         </WithTexts>
       }

@@ -4,26 +4,25 @@ import { useTranslation } from 'react-i18next'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import type { FilterProps } from './QueueFilters.tsx'
 
-/** The states of agents and the orders that each list can show; the first of each is the default. */
-const choices = {
-  registrations: {
-    statuses: ['activated', 'approved', 'declined', 'suspended'],
-    sorts: ['oldest', 'newest', 'surname', 'last_signed_in_at'],
-  },
-  changes: { statuses: ['', 'approved', 'suspended'], sorts: ['oldest', 'newest'] },
+/** The states of agents that each list can show; the first one is the default. */
+const statusesOf = {
+  registrations: ['activated', 'approved', 'declined', 'suspended'],
+  changes: ['', 'approved', 'suspended'],
 } as const
+
+const sorts = ['oldest', 'newest', 'surname', 'last_signed_in_at'] as const
 
 /** The filters that only registrations have that wait; another state takes them away. */
 const waitingOnly = { assigned: '', late: '', finding: '', asked: '' } as const
 
 interface TierAndOrderProps extends FilterProps {
-  list: keyof typeof choices
+  list: keyof typeof statusesOf
 }
 
 /** The lists that choose a state, a tier and the order. */
 export function TierAndOrder({ filters, change, list }: TierAndOrderProps) {
   const { t } = useTranslation('staff')
-  const { statuses, sorts } = choices[list]
+  const statuses = statusesOf[list]
   const [usual] = statuses
   const others = list === 'registrations' ? waitingOnly : {}
   const texts = useFormTexts()

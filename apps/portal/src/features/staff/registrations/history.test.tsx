@@ -9,7 +9,7 @@ import { answer } from '../../../../test/server.ts'
 import history from '../../../../../../locales/en-US/history.json'
 
 const entry = (action: string, more: { actor?: string | null; detail?: object } = {}) => ({
-  id: action,
+  id: JSON.stringify([action, more]),
   at: new Date(2026, 10, 20, 9, 5).toISOString(),
   actor: more.actor ?? null,
   action,
@@ -27,7 +27,11 @@ test('the record shows its history in words: what, when, who, and what was writt
       },
     }),
     entry('corrected', { detail: { name: ['Dana', '<b>Dana</b>'], later: ['a', 'b'] } }),
-    entry('assigned', { actor: '00000000-0000-4000-8000-000000000009' }),
+    entry('assigned', {
+      actor: '00000000-0000-4000-8000-000000000009',
+      detail: { from: 'Rita Berg', to: '00000000-0000-4000-8000-000000000009' },
+    }),
+    entry('assigned', { actor: 'Rita Berg', detail: { from: null, to: 'Rita Berg' } }),
     entry('registered'),
     entry('somethingNew', { actor: 'Rita Berg' }),
   ]
@@ -47,7 +51,10 @@ test('the record shows its history in words: what, when, who, and what was writt
         /^Change of data decided.*Approved.*Last name.*Moreau.*Dubois.*Country.*France.*Germany.*Declined.*IATA number.*empty.*20244713$/s,
       ),
       expect.stringMatching(/^Data corrected.*First name.*Dana.*<b>Dana<\/b>$/s),
-      expect.stringMatching(/^Taken over or passed on.*A former account$/),
+      expect.stringMatching(
+        /^Assignment changedFrom Rita Berg to A former account.*A former account$/,
+      ),
+      expect.stringMatching(/^Assignment changedFrom nobody to Rita Berg.*Rita Berg$/),
       expect.stringMatching(/^Registered.*The agent, or the portal$/),
       expect.stringMatching(/^somethingNew.*Rita Berg$/),
     ])

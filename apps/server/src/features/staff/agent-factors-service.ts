@@ -1,0 +1,39 @@
+/** Helps agents who lost the second step of their sign-in (docs/decisions/0056). */
+import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
+import type { resetAgentFactors as endpoint } from '@passerelle/contracts/agent-states.ts'
+import type { Deps } from '../../deps.ts'
+import { isMember, keepPermission } from '../../members/members.ts'
+import { notFound, ownRecord, Problem } from '../../problems/problem.ts'
+import { resetFactors } from '../../second-factor/factors.ts'
+import { asksForSecondStep } from '../../second-factor/store.ts'
+import type { Caller } from '../../sessions/sessions.ts'
+import { lockAgent } from './decisions-store.ts'
+import { isInAreas } from './queue-query.ts'
+
+/**
+ * Removes the second factors of an agent who lost the app and the recovery codes. The sessions end,
+ * the password works alone, and the agent is told by mail.
+ * @throws Problem 403 for the own account, 404 for an agent who is unknown to the member, 409 without
+ *   a second step, and for members of the staff, whose factors only admins reset
+ */
+export async function resetAgentFactors(
+  deps: Deps,
+  { id: actor }: Caller,
+  id: string,
+  { reason }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  await deps.db.transaction(async (db) => {
+    const areas = await keepPermission(db, actor, 'agents:help')
+    const agent = await lockAgent(db, id)
+    if (!agent || !isInAreas(agent.country_id, areas)) throw notFound()
+    if (id === actor) throw ownRecord()
+    if (await isMember(db, id))
+      throw new Problem(409, 'conflict', 'An admin resets the factors of members of the staff.')
+    if (!(await asksForSecondStep(db, id)))
+      throw new Problem(409, 'conflict', 'The sign-in of this agent has no second step.')
+    await resetFactors(db, deps, { accountId: id, actor, reason })
+  })
+  deps.wakeMail()
+  deps.log.info({ agentId: id, actorId: actor }, 'second factors of an agent removed')
+  return { id }
+}

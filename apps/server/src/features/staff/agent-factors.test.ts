@@ -1,0 +1,65 @@
+/** An agent who lost the app and all recovery codes (docs/decisions/0056). */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { minutes } from '@passerelle/contracts/limits.ts'
+import { ana, makeMember, makeStaff, signedInApproved, startPortal } from '../../../test/harness.ts'
+import { queryRows } from '../../../test/inspection.ts'
+import { setUpTotp } from '../../../test/second-factor.ts'
+
+const password = 'pass'
+const login = { email: ana.email, password }
+const reason = 'She called from the number on record.'
+
+/** Ana has an authenticator app, and Noah helps people in. */
+async function start() {
+  const portal = await startPortal()
+  const noah = await makeStaff(portal, { role: 'support' })
+  const agent = await signedInApproved(portal)
+  await setUpTotp(portal, agent, password)
+  const [row] = await queryRows<{ id: string }>(
+    portal,
+    sql`select id from accounts where email = ${ana.email}`,
+  )
+  return { portal, noah, agent, id: row?.id ?? '', path: `/api/staff/agents/${row?.id}` }
+}
+
+describe('the second step of an agent who lost it', () => {
+  test('is removed by support with a reason: the sessions end, the password works alone, and the agent is told', async () => {
+    const { portal, noah, agent, path } = await start()
+    assert.equal((await noah.get(path)).body.has_second_step, true)
+    assert.ok((await portal.post('/api/login', login)).body.second_factor)
+    portal.passes(minutes(1))
+    const { status } = await noah.post(`${path}/reset-factor`, { reason })
+    assert.equal(status, 200)
+    assert.equal((await agent.get('/api/user/me')).status, 401)
+    assert.equal((await portal.browser().post('/api/login', login)).body.name, 'Ana Lima')
+    assert.match((await portal.lastMail(ana.email)).text, /team removed the second step/)
+    const { has_second_step: hasStep, history } = (await noah.get(path)).body
+    const [{ action, actor, detail }] = history
+    assert.deepEqual(
+      [hasStep, action, actor, detail],
+      [false, 'factorsReset', 'Rita Berg', { reason }],
+    )
+  })
+
+  test('stays without a reason, and a repeat is 409', async () => {
+    const { portal, noah, path } = await start()
+    const { status, body } = await noah.post(`${path}/reset-factor`, {})
+    assert.deepEqual([status, body.errors], [400, { reason: 'required' }])
+    assert.ok((await portal.post('/api/login', login)).body.second_factor)
+    await noah.post(`${path}/reset-factor`, { reason })
+    assert.equal((await noah.post(`${path}/reset-factor`, { reason })).status, 409)
+  })
+
+  test('of a member of the staff is an admin’s to remove, and nobody removes their own', async () => {
+    const { portal, noah, agent, path, id } = await start()
+    await makeMember(portal, ana.email, 'support')
+    assert.equal((await noah.post(`${path}/reset-factor`, { reason })).status, 409)
+    const own = await agent.post(`${path}/reset-factor`, { reason })
+    assert.deepEqual([own.status, own.body.code], [403, 'ownRecord'])
+    const admin = await makeStaff(portal, { email: 'adam@example.com', role: 'admin' })
+    const { status } = await admin.post(`/api/staff/members/${id}/reset-factor`, { reason })
+    assert.equal(status, 200)
+  })
+})
