@@ -1,4 +1,4 @@
-/** Helps agents who lost the second step of their sign-in (docs/decisions/0056). */
+/** Helps agents who lost the second step of their sign-in (docs/decisions/0057). */
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { resetAgentFactors as endpoint } from '@passerelle/contracts/agent-states.ts'
 import type { Deps } from '../../deps.ts'

@@ -1,4 +1,4 @@
-/** An agent who lost the app and all recovery codes (docs/decisions/0056). */
+/** An agent who lost the app and all recovery codes (docs/decisions/0057). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
