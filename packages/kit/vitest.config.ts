@@ -42,6 +42,7 @@ export default defineConfig({
       'fuse.js/basic',
       'lucide-react',
       'oauth4webapi',
+      'react-day-picker',
       'react-dropzone',
       'vitest-browser-react',
       'zod/mini',

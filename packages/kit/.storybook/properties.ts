@@ -1,12 +1,14 @@
 import type { ArgTypesEnhancer } from 'storybook/internal/types'
+import { controlOf } from './controls.ts'
+import type { DocgenType } from './controls.ts'
 
 type WithDocgenInfo = {
-  __docgenInfo?: { props?: Record<string, { tsType?: { raw?: string; value?: string } }> }
+  __docgenInfo?: { props?: Record<string, { tsType?: DocgenType }> }
 }
 
 /**
- * Takes defaults and types in the table of properties from the source. The default is the text
- * after `@default` in the docstring; the type is shown as in the source.
+ * Takes defaults, types and controls in the table of properties from the source. The default is
+ * the text after `@default` in the docstring; the type is shown as in the source.
  */
 export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
   Object.fromEntries(
@@ -14,12 +16,14 @@ export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
       const [description = '', documentedDefault] = (property.description ?? '').split(
         /\s*@default\s+/,
       )
-      const type = typeOf(component, name)
+      const docgenType = docgenTypeOf(component, name)
+      const type = docgenType && typeInWords(docgenType)
       const { table } = property
       return [
         name,
         {
           ...property,
+          ...controlOf(docgenType),
           description,
           table: {
             ...table,
@@ -31,10 +35,12 @@ export const properties: ArgTypesEnhancer = ({ argTypes, component }) =>
     }),
   )
 
+function docgenTypeOf(component: unknown, name: string): DocgenType | undefined {
+  return (component as WithDocgenInfo | undefined)?.__docgenInfo?.props?.[name]?.tsType
+}
+
 /** The type of a property, as the source has it. */
-function typeOf(component: unknown, name: string): string | undefined {
-  const { raw, value } =
-    (component as WithDocgenInfo | undefined)?.__docgenInfo?.props?.[name]?.tsType ?? {}
+function typeInWords({ raw, value }: DocgenType): string | undefined {
   return (raw ?? value)?.replaceAll('\n', ' ').replace(/^\| |\s*\| undefined$/g, '')
 }
 

@@ -170,12 +170,18 @@ const fieldProperties: Record<keyof Field, true> = {
   fetch: true,
   failedText: true,
   load: true,
+  loadById: true,
   onLoadError: true,
   allowTyped: true,
   onPick: true,
   maxFiles: true,
   maxFileSize: true,
   accept: true,
+  rows: true,
+  content: true,
+  entryLabel: true,
+  minEntries: true,
+  maxEntries: true,
   view: true,
 }
 

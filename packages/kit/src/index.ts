@@ -65,8 +65,17 @@ export * from './table/Table.tsx'
 export * from './comparison/Comparison.tsx'
 export * from './comparison/ComparisonLines.tsx'
 export type { ComparisonRow, ComparisonTexts } from './comparison/comparison.ts'
+export * from './table/DataTable.tsx'
 export * from './list/Empty.tsx'
-export * from './select/options/list-endpoint.ts'
+export * from './group/RepeatedGroup.tsx'
+export {
+  listErrorToast,
+  listFrom,
+  listRequestLimits,
+  readObjects,
+} from './select/options/list-endpoint.ts'
+export type { ListObject, ListQuery, ListRequestOptions } from './select/options/list-endpoint.ts'
+export { optionFrom } from './select/options/option-from.ts'
 export * from './form/schema/conditions.ts'
 export * from './form/schema/path.ts'
 export { visibleValues } from './form/visible-values.ts'
@@ -85,6 +94,7 @@ export * from './emoji/EmojiButton.tsx'
 export * from './emoji/EmojiCatalogue.tsx'
 export * from './emoji/catalogue.ts'
 export * from './dates/date-range.ts'
+export * from './dates/DateRangeField.tsx'
 export * from './dates/first-day.ts'
 export * from './signin-card/SigninCard.tsx'
 export * from './site-signin/SigninButton.tsx'

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { builtinResolvers, parse } from 'react-docgen'
 import { API, SignatureKind, SymbolFlags } from 'typescript/unstable/sync'
 import type { Checker, Symbol as CompilerSymbol } from 'typescript/unstable/sync'
+import { controlOf } from '../.storybook/controls.ts'
+import type { DocgenType, PropertyControl } from '../.storybook/controls.ts'
 import { removeReadonly } from '../.storybook/remove-readonly.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -24,6 +26,8 @@ export type ComponentProperties = {
     codeDefault: string | undefined
     /** Unions in which react-docgen found no members: the table could not show them. */
     unreadableUnions: readonly string[]
+    /** The control in the gallery. */
+    control: PropertyControl
   }[]
 }
 
@@ -90,6 +94,7 @@ function documentedProperties(file: string): Map<string, ComponentProperties['do
           documentedDefault: documentedDefault?.trim(),
           codeDefault: typeof defaultValue?.value === 'string' ? defaultValue.value : undefined,
           unreadableUnions: unreadableUnionsIn(tsType),
+          control: controlOf(tsType as DocgenType | undefined),
         }
       }),
     ]),

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Avatar } from './Avatar.tsx'
 import type { AvatarSize } from './Avatar.tsx'
 
@@ -16,10 +17,10 @@ const sizes: AvatarSize[] = [
 const row = { display: 'flex', gap: 'var(--space-12)', alignItems: 'center' } as const
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEFZegAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
-export const EverySize = () => (
+export const EverySize = (args: Args<typeof Avatar>) => (
   <div style={row}>
     {sizes.map((size) => (
-      <Avatar key={size} size={size} name="Ana Lima" />
+      <Avatar key={size} size={size} name="Ana Lima" {...args} />
     ))}
   </div>
 )

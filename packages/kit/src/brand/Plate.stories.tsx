@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { ArrowRight } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import { Text } from '../text/Text.tsx'
@@ -6,13 +7,18 @@ import { Plate } from './Plate.tsx'
 
 export default { title: 'Foundations/Plate', component: Plate } satisfies Meta<typeof Plate>
 
-export const EveryKind = () => (
+export const EveryKind = (args: Args<typeof Plate>) => (
   <p>
-    <Plate>1</Plate>{' '}
-    <Plate kind="direction">
+    <Plate {...args}>1</Plate>{' '}
+    <Plate kind="direction" {...args}>
       <Icon of={ArrowRight} />
     </Plate>{' '}
-    <Plate kind="off">3</Plate> <Plate kind="done">2</Plate>
+    <Plate kind="off" {...args}>
+      3
+    </Plate>{' '}
+    <Plate kind="done" {...args}>
+      2
+    </Plate>
   </p>
 )
 export const InMono = () => <Plate code>/pg</Plate>

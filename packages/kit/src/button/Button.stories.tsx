@@ -47,7 +47,7 @@ const every = (state?: ButtonProps) =>
     <Button key={kind} variant={kind as ButtonVariant} {...props} {...state} />
   ))
 
-export const EveryVariant = () => <div style={row}>{every()}</div>
+export const EveryVariant = (args: ButtonProps) => <div style={row}>{every(args)}</div>
 
 export const PressedFilter = () => (
   <Button variant="filter" aria-pressed>

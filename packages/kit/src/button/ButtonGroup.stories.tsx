@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from './Button.tsx'
 import { ButtonGroup } from './ButtonGroup.tsx'
 
@@ -6,8 +7,8 @@ export default { title: 'Buttons/ButtonGroup', component: ButtonGroup } satisfie
   typeof ButtonGroup
 >
 
-export const OneOfASet = () => (
-  <ButtonGroup label="Status">
+export const OneOfASet = (args: Args<typeof ButtonGroup>) => (
+  <ButtonGroup label="Status" {...args}>
     <Button variant="group">All</Button>
     <Button variant="group" aria-pressed>
       Active

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { setInputValue } from '../../test/set-input-value.ts'
 import { CodeBoxes } from './CodeBoxes.tsx'
 
@@ -6,7 +7,9 @@ export default { title: 'Fields/CodeBoxes', component: CodeBoxes } satisfies Met
 
 const nothing = () => undefined
 
-export const Empty = () => <CodeBoxes id="code" onFull={nothing} />
+export const Empty = (args: Args<typeof CodeBoxes>) => (
+  <CodeBoxes id="code" onFull={nothing} {...args} />
+)
 export const WithHint = () => (
   <CodeBoxes id="hinted" onFull={nothing} hint="The code expires in 90 seconds." />
 )

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { ButtonGroup } from '../button/ButtonGroup.tsx'
@@ -39,7 +40,9 @@ function Decided({ words }: { words: [string, string] }) {
   return <Comparison rows={withAction} actionTitle="Decision" label="Changes" />
 }
 
-export const OldAndNew = () => <Comparison rows={rows} label="Changes" />
+export const OldAndNew = (args: Args<typeof Comparison>) => (
+  <Comparison rows={rows} label="Changes" {...args} />
+)
 export const WithDecisions = () => <Decided words={['Approve', 'Decline']} />
 export const Medium = () => (
   <div style={{ width: 'calc(var(--space-240) * 2)', maxWidth: '100%' }}>

@@ -1,17 +1,19 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { ComparisonLines } from './ComparisonLines.tsx'
 
 export default { title: 'Layout/ComparisonLines', component: ComparisonLines } satisfies Meta<
   typeof ComparisonLines
 >
 
-export const OldAndNew = () => (
+export const OldAndNew = (args: Args<typeof ComparisonLines>) => (
   <ComparisonLines
     rows={[
       { id: 'surname', label: 'Last name', before: 'Moreau', after: 'Moreau-Dubois' },
       { id: 'iata', label: 'IATA number', before: null, after: '20 2 4471 3', code: true },
       { id: 'street', label: 'Street', before: 'Rue Mercière', after: '' },
     ]}
+    {...args}
   />
 )
 export const LongGerman = () => (

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Dialog } from './Dialog.tsx'
@@ -22,12 +23,13 @@ const answers = (cancel: string, reject: string, onDone: () => void = nothing) =
   </>
 )
 
-export const Question = () => (
+export const Question = (args: Args<typeof Dialog>) => (
   <Dialog
     open
     title="Reject this registration?"
     onClose={nothing}
     actions={answers('Cancel', 'Reject')}
+    {...args}
   >
     <p>Dana Whitfield will be told by e-mail.</p>
   </Dialog>

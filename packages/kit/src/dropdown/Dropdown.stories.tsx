@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import type { Option, OptionId } from '../select/options/option.ts'
@@ -36,7 +37,9 @@ function Choice({
   )
 }
 
-export const Empty = () => <Choice id="tier" label="Tier" options={tiers} placeholder="Tier" />
+export const Empty = (args: Args<typeof Dropdown>) => (
+  <Choice id="tier" label="Tier" options={tiers} placeholder="Tier" {...args} />
+)
 export const Chosen = () => (
   <Choice id="period" label="Period" options={dates} columns={2} first="This week" />
 )

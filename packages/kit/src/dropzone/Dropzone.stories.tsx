@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { ZoneLoaderContext } from './zone-loader.ts'
 import { Dropzone } from './Dropzone.tsx'
@@ -36,7 +37,10 @@ const waitForArea = async ({ canvasElement }: { canvasElement: HTMLElement }) =>
   )
     await new Promise(requestAnimationFrame)
 }
-const withPlay = (story: () => ReactNode, then?: (root: HTMLElement) => Promise<void> | void) =>
+const withPlay = (
+  story: (args: Args<typeof Dropzone>) => ReactNode,
+  then?: (root: HTMLElement) => Promise<void> | void,
+) =>
   Object.assign(story, {
     play: async (context: { canvasElement: HTMLElement }) => {
       await waitForArea(context)
@@ -54,7 +58,7 @@ const choose = (files: File[]) => async (root: HTMLElement) => {
     await new Promise(requestAnimationFrame)
 }
 
-export const Empty = withPlay(() => <Zone id="logo" label="Logo of the agency" />)
+export const Empty = withPlay((args) => <Zone id="logo" label="Logo of the agency" {...args} />)
 export const SeveralFiles = withPlay(() => (
   <Zone
     id="papers"

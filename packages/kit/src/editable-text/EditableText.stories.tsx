@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { EditableText } from './EditableText.tsx'
@@ -32,7 +33,9 @@ const opened = {
 }
 const most = 'x'.repeat(160)
 
-export const Read = () => <Alone id="title" label="Title" first="Lakefront Journeys" />
+export const Read = (args: Args<typeof EditableText>) => (
+  <Alone id="title" label="Title" first="Lakefront Journeys" {...args} />
+)
 export const Editing = Object.assign(
   () => <Alone id="title" label="Title" first="Lakefront Journeys" required />,
   opened,

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { EmojiButton } from './EmojiButton.tsx'
@@ -7,9 +8,9 @@ export default { title: 'Choices/EmojiButton', component: EmojiButton } satisfie
   typeof EmojiButton
 >
 
-export const Closed = () => (
+export const Closed = (args: Args<typeof EmojiButton>) => (
   <Controlled initial="">
-    {(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} />}
+    {(emoji, set) => <EmojiButton value={emoji} onPick={(picked) => set(picked.emoji)} {...args} />}
   </Controlled>
 )
 export const Chosen = () => (

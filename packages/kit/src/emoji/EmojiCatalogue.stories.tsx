@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { setInputValue } from '../../test/set-input-value.ts'
 import { EmojiCatalogue } from './EmojiCatalogue.tsx'
 import type { LoadCatalogue } from './useCatalogue.ts'
@@ -25,7 +26,9 @@ const search = (words: string) => async (canvas: Canvas) => {
   await waitUntil(() => canvas.canvasElement.querySelectorAll('[role="gridcell"]').length < 100)
 }
 
-export const FirstCategory = () => <EmojiCatalogue onPick={nothing} />
+export const FirstCategory = (args: Args<typeof EmojiCatalogue>) => (
+  <EmojiCatalogue onPick={nothing} {...args} />
+)
 FirstCategory.play = waitForEmoji
 
 export const OtherCategory = () => <EmojiCatalogue onPick={nothing} />

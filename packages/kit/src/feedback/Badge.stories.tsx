@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Badge } from './Badge.tsx'
 import type { BadgeTone } from './Badge.tsx'
 
@@ -17,10 +18,10 @@ const tones: BadgeTone[] = [
 ]
 const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-8)' } as const
 
-export const EveryTone = () => (
+export const EveryTone = (args: Args<typeof Badge>) => (
   <p style={row}>
     {tones.map((tone) => (
-      <Badge key={tone} tone={tone}>
+      <Badge key={tone} tone={tone} {...args}>
         {tone}
       </Badge>
     ))}

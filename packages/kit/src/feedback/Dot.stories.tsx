@@ -1,11 +1,12 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Dot } from './Dot.tsx'
 
 export default { title: 'Feedback/Dot', component: Dot } satisfies Meta<typeof Dot>
 
-export const RedDot = () => (
+export const RedDot = (args: Args<typeof Dot>) => (
   <p>
-    Agency data <Dot />
+    Agency data <Dot {...args} />
   </p>
 )
 export const LongGerman = () => (

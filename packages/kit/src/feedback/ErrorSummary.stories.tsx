@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 
@@ -8,7 +9,7 @@ export default {
   parameters: fullscreenStory(240),
 } satisfies Meta<typeof ErrorSummary>
 
-export const TwoFields = () => (
+export const TwoFields = (args: Args<typeof ErrorSummary>) => (
   <ErrorSummary
     items={[
       {
@@ -18,6 +19,7 @@ export const TwoFields = () => (
       },
       { id: 'email', label: 'E-mail', message: 'This email is already in use' },
     ]}
+    {...args}
   />
 )
 export const OneField = () => (

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { Fireworks } from './Fireworks.tsx'
 
@@ -7,7 +8,7 @@ export default { title: 'Feedback/Fireworks', component: Fireworks } satisfies M
   typeof Fireworks
 >
 
-export const OnApproval = () => {
+export const OnApproval = (args: Args<typeof Fireworks>) => {
   const [at, setAt] = useState<{ x: number; y: number } | null>(null)
   return (
     <>
@@ -17,7 +18,7 @@ export const OnApproval = () => {
       >
         Approve
       </Button>
-      <Fireworks at={at} onDone={() => setAt(null)} />
+      <Fireworks at={at} onDone={() => setAt(null)} {...args} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Plane } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Notice } from './Notice.tsx'
@@ -7,7 +8,9 @@ export default { title: 'Feedback/Notice', component: Notice } satisfies Meta<ty
 
 const again = (label: string) => <Button variant="secondarySmall">{label}</Button>
 
-export const UnderWay = () => <Notice>We're processing your change of data.</Notice>
+export const UnderWay = (args: Args<typeof Notice>) => (
+  <Notice {...args}>{args.children ?? "We're processing your change of data."}</Notice>
+)
 export const Refusal = () => (
   <Notice tone="red">
     <strong>Invalid login data</strong>

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { Skeleton, SkeletonCell } from './Skeleton.tsx'
 
@@ -8,12 +9,12 @@ export default {
   subcomponents: { SkeletonCell },
 } satisfies Meta<typeof Skeleton>
 
-export const EveryWidth = () => (
+export const EveryWidth = (args: Args<typeof Skeleton>) => (
   <div style={{ display: 'grid', gap: 'var(--space-12)' }}>
-    <Skeleton wide="third" />
-    <Skeleton wide="half" />
-    <Skeleton />
-    <Skeleton wide="full" />
+    <Skeleton wide="third" {...args} />
+    <Skeleton wide="half" {...args} />
+    <Skeleton {...args} />
+    <Skeleton wide="full" {...args} />
   </div>
 )
 export const FormOnItsWay = () => (

@@ -1,9 +1,12 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Spinner } from './Spinner.tsx'
 
 export default { title: 'Feedback/Spinner', component: Spinner } satisfies Meta<typeof Spinner>
 
-export const AloneOnAPage = () => <Spinner big label="Please wait" />
+export const AloneOnAPage = (args: Args<typeof Spinner>) => (
+  <Spinner big label="Please wait" {...args} />
+)
 export const BesideWords = () => (
   <p>
     <Spinner /> Checking…

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import type { CheckboxProps } from './Checkbox.tsx'
@@ -22,7 +23,9 @@ const terms = (
   </>
 )
 
-export const Ticked = () => <Box id="optin" label="I would like to receive the newsletter." first />
+export const Ticked = (args: Args<typeof Checkbox>) => (
+  <Box id="optin" label="I would like to receive the newsletter." first {...args} />
+)
 export const NotTicked = () => (
   <Box id="optin" label="I would like to receive the newsletter." hint="About once a month" />
 )

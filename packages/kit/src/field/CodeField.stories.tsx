@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -20,7 +21,9 @@ function Alone({
   )
 }
 
-export const Filled = () => <Alone id="code" label="Code" first="70QX" required />
+export const Filled = (args: Args<typeof CodeField>) => (
+  <Alone id="code" label="Code" first="70QX" required {...args} />
+)
 export const Empty = () => <Alone id="code" label="Code" required />
 export const WithError = () => (
   <Alone id="code" label="Code" first="70QX" error="Invalid code" required />

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { DateField } from './DateField.tsx'
@@ -21,7 +22,9 @@ function Alone({
   )
 }
 
-export const Day = () => <Alone id="birthdate" label="Birthdate" first="1988-03-14" required />
+export const Day = (args: Args<typeof DateField>) => (
+  <Alone id="birthdate" label="Birthdate" first="1988-03-14" required {...args} />
+)
 export const DayAndTime = () => (
   <Alone id="departure" label="Departure" type="datetime-local" first="2026-11-22T06:42" required />
 )

@@ -1,24 +1,19 @@
 'use client'
 
 import { Calendar } from 'lucide-react'
-import { useRef } from 'react'
-import type { FormEvent, KeyboardEvent, Ref } from 'react'
+import type { FormEvent, Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
 import { Cell } from './Cell.tsx'
 import { splitField } from './control.ts'
 import type { ControlProps } from './control.ts'
-import { useEarlyValue } from './useEarlyValue.ts'
+import { incompleteDate, useDateInput } from './useDateInput.ts'
 import { useMissing } from './useMissing.ts'
 import { useTexts } from '../settings/settings.ts'
 import styles from './DateField.module.css'
 
-/**
- * The value while only a part of the date is typed. It is neither a date nor empty, so that the
- * form can show an error.
- */
-export const incompleteDate = 'incomplete'
+export { incompleteDate }
 
 export type DateTexts = { open: string; incomplete: string }
 
@@ -60,23 +55,11 @@ export function DateField({
 }: DateFieldProps) {
   const texts = useTexts('date', english, { open: openText, incomplete: incompleteText })
   const { onChange, disabled, readOnly } = field
-  const input = useRef<HTMLInputElement>(null)
-  const isIncomplete = field.value === incompleteDate
-  const value = isIncomplete ? '' : field.value
-  useEarlyValue(input, value, onChange)
-  // While a part is missing, the browser has no value and fires no change event.
-  const report = ({ currentTarget: { validity, value: typed } }: FormEvent<HTMLInputElement>) => {
-    const next = validity.badInput ? incompleteDate : typed
-    if (next !== field.value) onChange(next)
-  }
+  const { input, value, report, onKeyDown } = useDateInput(field.value, onChange)
   const missing = useMissing(field, field.value === '')
   const onBlur = (event: FormEvent<HTMLInputElement>) => {
     report(event)
     missing.onBlur()
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    field.onKeyDown?.(event)
-    if (event.key === 'Enter') report(event)
   }
   const end =
     disabled || readOnly ? undefined : (
@@ -89,7 +72,7 @@ export function DateField({
         onClick={() => openCalendar(input.current)}
       />
     )
-  const error = (isIncomplete && texts.incomplete) || missing.error
+  const error = (field.value === incompleteDate && texts.incomplete) || missing.error
   const { cell, control } = splitField({ ...field, value, error })
   return (
     <Cell {...cell} end={end}>
@@ -100,7 +83,10 @@ export function DateField({
         min={min}
         max={max}
         onBlur={onBlur}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          field.onKeyDown?.(event)
+          onKeyDown(event)
+        }}
         className={styles.date}
         data-empty={value === '' || undefined}
         onChange={report}

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { NumberField } from './NumberField.tsx'
@@ -23,8 +24,8 @@ function Alone({
   )
 }
 
-export const WithMaximum = () => (
-  <Alone id="year" label="Travel agent since" first={2014} whole max={2026} required />
+export const WithMaximum = (args: Args<typeof NumberField>) => (
+  <Alone id="year" label="Travel agent since" first={2014} whole max={2026} required {...args} />
 )
 export const Decimals = () => (
   <Alone

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -23,7 +24,9 @@ function Alone({
   )
 }
 
-export const Hidden = () => <Alone id="password" label="Password" first="sevenseven" required />
+export const Hidden = (args: Args<typeof PasswordField>) => (
+  <Alone id="password" label="Password" first="sevenseven" required {...args} />
+)
 export const Shown = Object.assign(
   () => <Alone id="password" label="Password" first="sevenseven" required />,
   {

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Switch } from './Switch.tsx'
 import type { SwitchProps } from './Switch.tsx'
@@ -18,8 +19,8 @@ function Turn({
 
 const may = 'The airlines of the group and their partners may write to me about the programme.'
 
-export const On = () => (
-  <Turn id="communication" title="Consent of communication" description={may} first />
+export const On = (args: Args<typeof Switch>) => (
+  <Turn id="communication" title="Consent of communication" description={may} first {...args} />
 )
 export const Off = () => (
   <Turn id="communication" title="Consent of communication" description={may} />

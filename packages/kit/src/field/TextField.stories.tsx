@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { TextField } from './TextField.tsx'
@@ -25,7 +26,9 @@ const Alone = (field: Parameters<typeof Field>[0]) => (
   </Ticket>
 )
 
-export const Filled = () => <Alone id="first_name" label="First name" first="Claire" required />
+export const Filled = (args: Args<typeof TextField>) => (
+  <Alone id="first_name" label="First name" first="Claire" required {...args} />
+)
 export const Empty = () => <Alone id="phone" label="Phone" type="tel" placeholder="+33" optional />
 export const WithHint = () => (
   <Alone id="department" label="Department" hint="As it stands on your card" required />

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { TextareaField } from './TextareaField.tsx'
@@ -23,8 +24,15 @@ function Alone({
   )
 }
 
-export const Filled = () => (
-  <Alone id="note" label="Note" first={'Two offices,\nboth in Lyon.'} maxLength={400} required />
+export const Filled = (args: Args<typeof TextareaField>) => (
+  <Alone
+    id="note"
+    label="Note"
+    first={'Two offices,\nboth in Lyon.'}
+    maxLength={400}
+    required
+    {...args}
+  />
 )
 export const Empty = () => (
   <Alone id="note" label="Note" placeholder="What should we know?" optional />

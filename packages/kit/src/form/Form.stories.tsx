@@ -1,6 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { Perforation } from '../ticket/Ticket.tsx'
 import { Form } from './Form.tsx'
@@ -393,7 +394,7 @@ const mistakes = {
   terms_accepted: 'Please accept the terms and conditions',
 }
 
-export const Registration = () => (
+export const Registration = (args: Args<typeof Form>) => (
   <Filled
     schema={signup}
     values={dana}
@@ -401,6 +402,7 @@ export const Registration = () => (
     summary={{}}
     onSubmit={() => undefined}
     idPrefix="us-"
+    {...args}
   >
     <Perforation />
     <Button type="submit" spread>

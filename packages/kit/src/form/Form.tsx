@@ -15,14 +15,14 @@ import { useSettings, useTexts } from '../settings/settings.ts'
 import styles from './Form.module.css'
 import { SectionContent } from './FormSection.tsx'
 import { LazyFields, LoadFailure } from './LazyFields.tsx'
-import { idOf, isObject } from './schema/path.ts'
+import { isObject } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
 import { ElementBoundary } from '../error-boundary/ElementBoundary.tsx'
-import { parsedFieldsIn, parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
-import type { ParsedSchema, ParsedSection, SchemaCheck } from './schema-check/parse-schema.ts'
+import { parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
+import type { ParsedSchema, SchemaCheck } from './schema-check/parse-schema.ts'
 import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
 import { SchemaError } from './schema-check/SchemaError.tsx'
-import { holdsValue, withDefaults } from './schema/schema.ts'
+import { withDefaults } from './schema/schema.ts'
 import type { Constants, Schema } from './schema/schema.ts'
 import { useValidation } from './useValidation.ts'
 import type { FoundErrors } from './validation-options.ts'
@@ -188,9 +188,9 @@ function FormContent({
     texts,
     onBlur,
     onToast: onToast ?? shared.onToast,
-    onChange: (path, value) => {
+    onChange: (path, value, changed = path) => {
       autoSave.recordChange(path, value)
-      own.clear(path)
+      own.clear(changed)
       onChange(path, value)
     },
   })
@@ -211,7 +211,6 @@ function FormContent({
             <FormSections
               schema={schema}
               state={state}
-              idPrefix={idPrefix}
               summary={summaryOf(summary, own)}
               onRetryCheck={onRetryCheck}
             />
@@ -241,7 +240,6 @@ function useStateOf(
 
 type FormSectionsProps = Pick<FormContentProps, 'schema' | 'summary' | 'onRetryCheck'> & {
   state: FormState
-  idPrefix: string
 }
 
 /** The owner's errors win over those that the form has found. */
@@ -264,10 +262,9 @@ function summaryOf(
 }
 
 /** The title, the error summary, the sections and the tabs of a form. */
-function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSectionsProps) {
+function FormSections({ schema, state, summary, onRetryCheck }: FormSectionsProps) {
   const titleId = useId()
   const { checkFailed } = useFormWords()
-  const items = summary ? errorItems(schema, state, idPrefix) : []
   return (
     <>
       {schema.title && (
@@ -275,10 +272,10 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
           {schema.title}
         </h2>
       )}
-      {items.length > 0 && (
-        <ElementBoundary resetKey={items}>
+      {summary && Object.values(state.errors).some(Boolean) && (
+        <ElementBoundary resetKey={state}>
           <LazyFields fallback={null}>
-            {({ ErrorSummary }) => <ErrorSummary {...summary} items={items} />}
+            {({ FormSummary }) => <FormSummary {...summary} schema={schema} />}
           </LazyFields>
         </ElementBoundary>
       )}
@@ -292,13 +289,7 @@ function FormSections({ schema, state, idPrefix, summary, onRetryCheck }: FormSe
       {schema.tabs.length > 0 && (
         <LazyFields fallback={<Spinner />}>
           {({ FormTabs }) => (
-            <FormTabs
-              tabs={schema.tabs}
-              labelledBy={schema.title ? titleId : undefined}
-              errorIds={schema.tabs.map((tab) =>
-                errorItems(tab, state, idPrefix).map(({ id }) => id),
-              )}
-            />
+            <FormTabs tabs={schema.tabs} labelledBy={schema.title ? titleId : undefined} />
           )}
         </LazyFields>
       )}
@@ -332,21 +323,6 @@ function useValuesWithDefaults(schema: ParsedSchema, values: unknown): Values {
     () => withDefaults(fields, isObject(values) ? values : emptyObject),
     [fields, values],
   )
-}
-
-/** The errors of the visible fields, in their order, for the error summary. */
-function errorItems(
-  section: ParsedSection,
-  { errors, hidden, schemaErrors }: FormState,
-  idPrefix: string,
-) {
-  return parsedFieldsIn(section).flatMap((parsed) => {
-    if (!('field' in parsed) || !holdsValue(parsed.field)) return []
-    if (hidden.has(parsed.location) || schemaErrors.has(parsed.location)) return []
-    const { field, label, shortLabel = typeof label === 'string' ? label : field } = parsed.field
-    const message = errors[field]
-    return message ? [{ id: idOf(field, idPrefix), label: shortLabel, message }] : []
-  })
 }
 
 /** Without inherited properties, because a field may be called `toString`. */

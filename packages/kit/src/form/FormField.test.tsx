@@ -84,6 +84,28 @@ describe('types of fields', () => {
     expect(last()).toEqual(['agency.name', 'Mine'])
   })
 
+  test('an async select with `loadById` shows the name of an id, and a picked option gives its id', async () => {
+    const agencies = [
+      { id: 7, name: 'Lakeside Travel' },
+      { id: 8, name: 'Voyages du Rhône' },
+    ]
+    const { screen, last } = await renderForm(
+      schemaOf({
+        type: 'asyncSelect',
+        field: 'agency_id',
+        label: 'Agency',
+        load: async () => agencies,
+        loadById: async (id) => agencies.find((agency) => agency.id === id),
+      }),
+      { values: { agency_id: 7 } },
+    )
+    const cell = screen.getByRole('combobox', { name: 'Agency', exact: true })
+    await expect.element(cell).toHaveTextContent('Lakeside Travel')
+    await cell.click()
+    await screen.getByRole('option', { name: 'Voyages du Rhône' }).click()
+    expect(last()).toEqual(['agency_id', 8])
+  })
+
   test('an async select asks the address of its list, and the form shows the toast of its failure', async () => {
     const onToast = vi.fn()
     const asked: string[] = []
@@ -188,6 +210,7 @@ describe('types of fields', () => {
         field: 'f',
         label: 'Words',
         view: <p>Words</p>,
+        content: [],
         options: [],
         load: async () => [],
       }),
@@ -261,8 +284,7 @@ describe('types of fields', () => {
       }),
       { errors: { f: 'Some error' } },
     )
-    if (type === 'dropzone')
-      await expect.poll(() => screen.container.querySelector('#f')).not.toBeNull()
+    await expect.poll(() => screen.container.querySelector('#f')).not.toBeNull()
     await expect.element(screen.getByText('Some error')).toBeVisible()
     const described =
       screen.container.querySelector('#f')?.getAttribute('aria-describedby')?.split(' ') ?? []

@@ -8,16 +8,15 @@ import { Checkbox } from '../field/Checkbox.tsx'
 import { DateField } from '../field/DateField.tsx'
 import { PasswordField } from '../field/PasswordField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { labelOf } from '../select/options/option.ts'
 import type { Option } from '../select/options/option.ts'
+import { RemoteSelect } from '../select/RemoteSelect.tsx'
 import { SelectField } from '../select/SelectField.tsx'
 import { useFormSettings, useFormWords } from './form-context.ts'
 import { isDeepEqual } from './deep-equal.ts'
-import { isId, text, useFieldProps } from './field-props.ts'
+import { dateLimit, isId, isOption, text, useFieldProps } from './field-props.ts'
 import type { FormFieldProps, ValueFieldProps } from './field-props.ts'
 import { LazyFields } from './LazyFields.tsx'
-import { isObject } from './schema/path.ts'
 import { holdsValue, isTicketCell, optionsOf } from './schema/schema.ts'
 import type { Field } from './schema/schema.ts'
 
@@ -39,8 +38,8 @@ export const FormField = memo(function FieldView(props: FormFieldProps): ReactNo
 
 function ValueField(props: ValueFieldProps): ReactNode {
   const { field, value } = props
-  const { onToast, constants, texts } = useFormSettings()
-  const { change, cell, typed, limited, chosen, ticked } = useFieldProps(props)
+  const { constants, texts } = useFormSettings()
+  const { change, cell, typed, limited, chosen, remote, ticked } = useFieldProps(props)
 
   switch (field.type) {
     case 'text':
@@ -78,24 +77,8 @@ function ValueField(props: ValueFieldProps): ReactNode {
         />
       )
     case 'asyncSelect':
-      return (
-        <AsyncSelectField
-          {...chosen}
-          address={field.address}
-          filter={field.filter}
-          whole={field.whole}
-          fetch={field.fetch}
-          failedText={field.failedText}
-          load={field.load}
-          value={isOption(value) ? value : text(value)}
-          onChange={change}
-          allowTyped={field.allowTyped}
-          onPick={field.onPick}
-          onToast={onToast}
-          onLoadError={field.onLoadError}
-          typedText={texts.typed}
-        />
-      )
+      if (!field.allowTyped) break // it may have to ask for the name of an id
+      return <RemoteSelect {...remote} value={isOption(value) ? value : text(value)} />
     case 'constant':
       return (
         <TextField
@@ -104,13 +87,12 @@ function ValueField(props: ValueFieldProps): ReactNode {
           mono={field.mono}
         />
       )
-    default:
-      return (
-        <LazyFields fallback={<Pending field={field} cell={cell} value={text(value)} />}>
-          {({ RareField }) => <RareField {...props} />}
-        </LazyFields>
-      )
   }
+  return (
+    <LazyFields fallback={<Pending field={field} cell={cell} value={text(value)} />}>
+      {({ RareField }) => <RareField {...props} />}
+    </LazyFields>
+  )
 }
 
 /** Stands in the place of a field that still loads. */
@@ -131,14 +113,6 @@ function rendersTheSame(before: FormFieldProps, now: FormFieldProps): boolean {
         { ...now.field, conditions: undefined },
       ))
   )
-}
-
-function dateLimit(limit: number | string | undefined): string | undefined {
-  return typeof limit === 'string' ? limit : undefined
-}
-
-function isOption(value: unknown): value is Option {
-  return isObject(value) && isId(value.id)
 }
 
 /** A constant shows the name of its option, if it has one. */

@@ -4,7 +4,8 @@ import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../icon/Icon.tsx'
 import { Tabs } from '../tabs/Tabs.tsx'
-import { useFormWords } from './form-context.ts'
+import { errorItems } from './error-items.ts'
+import { useFormSettings, useFormState, useFormWords } from './form-context.ts'
 import styles from './Form.module.css'
 import type { ParsedSection } from './schema-check/parse-schema.ts'
 import { SectionContent } from './FormSection.tsx'
@@ -14,12 +15,13 @@ export type FormTabsProps = {
   tabs: readonly ParsedSection[]
   /** Id of the form's title, which names the tabs. */
   labelledBy: string | undefined
-  /** For each tab the DOM ids of its fields that have an error. */
-  errorIds: readonly (readonly string[])[]
 }
 
 /** Tabs of a form. A link of the error summary opens the tab of its field. */
-export function FormTabs({ tabs, labelledBy, errorIds }: FormTabsProps) {
+export function FormTabs({ tabs, labelledBy }: FormTabsProps) {
+  const state = useFormState()
+  const settings = useFormSettings()
+  const errorIds = tabs.map((tab) => errorItems(tab, state, settings).map((error) => error.id))
   const element = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
   const current = Math.min(chosen, tabs.length - 1)
@@ -58,7 +60,7 @@ function ErrorMark() {
 /** Listens before the error summary does, which then finds the visible field. */
 function useOpenTabOfLink(
   element: RefObject<HTMLElement | null>,
-  errorIds: FormTabsProps['errorIds'],
+  errorIds: readonly (readonly string[])[],
   open: (index: number) => void,
 ): void {
   useEffect(() => {

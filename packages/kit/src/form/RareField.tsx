@@ -1,3 +1,5 @@
+import type { DateRange } from '../dates/date-range.ts'
+import { DateRangeField } from '../dates/DateRangeField.tsx'
 import { Dropzone } from '../dropzone/Dropzone.tsx'
 import { isFileObject } from '../dropzone/file-object.ts'
 import { NumberField } from '../field/NumberField.tsx'
@@ -5,16 +7,19 @@ import { Switch } from '../field/Switch.tsx'
 import { TextareaField } from '../field/TextareaField.tsx'
 import { MultiSelectField } from '../multi-select/MultiSelectField.tsx'
 import { RadioGroupField } from '../radio/RadioGroupField.tsx'
+import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { useFormSettings } from './form-context.ts'
-import { isId, text, useFieldProps } from './field-props.ts'
+import { dateLimit, isId, isOption, text, useFieldProps } from './field-props.ts'
 import type { ValueFieldProps } from './field-props.ts'
+import { GroupField } from './GroupField.tsx'
+import { isObject } from './schema/path.ts'
 import { optionsOf } from './schema/schema.ts'
 
 /** A field of a type that few forms have. */
 export function RareField(props: ValueFieldProps) {
-  const { field, value } = props
+  const { field, value, error } = props
   const { onToast, constants, texts } = useFormSettings()
-  const { change, box, cell, typed, limited, chosen, ticked } = useFieldProps(props)
+  const { change, box, cell, typed, limited, chosen, remote, ticked } = useFieldProps(props)
 
   switch (field.type) {
     case 'number':
@@ -32,6 +37,28 @@ export function RareField(props: ValueFieldProps) {
       return <TextareaField {...limited} />
     case 'switch':
       return <Switch {...ticked} title={ticked.label} description={field.help} />
+    case 'asyncSelect':
+      return (
+        <AsyncSelectField
+          {...remote}
+          loadById={field.loadById}
+          value={isOption(value) || isId(value) ? value : null}
+          onChange={(next) => change(field.loadById && isOption(next) ? next.id : next)}
+        />
+      )
+    case 'dateRange':
+      return (
+        <DateRangeField
+          {...cell}
+          value={range(value)}
+          onChange={change}
+          required={field.required}
+          min={dateLimit(field.min)}
+          max={dateLimit(field.max)}
+        />
+      )
+    case 'group':
+      return <GroupField field={field} value={value} error={error} />
     case 'radio': {
       const { placeholder: _, searchTexts: __, ...group } = chosen
       return (
@@ -81,4 +108,8 @@ function number(value: unknown): number | null {
 
 function numberLimit(limit: number | string | undefined): number | undefined {
   return typeof limit === 'number' ? limit : undefined
+}
+
+function range(value: unknown): DateRange | null {
+  return isObject(value) ? { from: text(value.from), to: text(value.to) } : null
 }

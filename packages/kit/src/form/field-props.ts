@@ -1,6 +1,6 @@
-import type { OptionId } from '../select/options/option.ts'
+import type { Option, OptionId } from '../select/options/option.ts'
 import { useFormSettings } from './form-context.ts'
-import { idOf } from './schema/path.ts'
+import { idOf, isObject } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
 import type { Field } from './schema/schema.ts'
 
@@ -18,14 +18,14 @@ export type ValueFieldProps = FormFieldProps & { field: { field: string } }
 
 /** The props that fields of several types share. */
 export function useFieldProps({ field, value, error, changed, checking }: ValueFieldProps) {
-  const { onChange, onBlur, disabled, idPrefix, texts } = useFormSettings()
+  const { onChange, onBlur, onToast, disabled, idPrefix, namePrefix, texts } = useFormSettings()
   const path = field.field
   const { label = path, required, placeholder } = field
   const off = disabled || field.disabled || field.type === 'constant'
   const change = (next: unknown) => onChange(path, next)
   const box = {
     id: idOf(path, idPrefix),
-    name: path,
+    name: namePrefix + path,
     label,
     error,
     disabled: off,
@@ -62,6 +62,21 @@ export function useFieldProps({ field, value, error, changed, checking }: ValueF
     clearText: texts.clear,
     searchTexts: texts,
   }
+  const remote = {
+    ...chosen,
+    address: field.address,
+    filter: field.filter,
+    whole: field.whole,
+    fetch: field.fetch,
+    failedText: field.failedText,
+    load: field.load,
+    allowTyped: field.allowTyped,
+    onChange: change,
+    onPick: field.onPick,
+    onToast,
+    onLoadError: field.onLoadError,
+    typedText: texts.typed,
+  }
   const ticked = {
     ...box,
     checked: value === true,
@@ -70,7 +85,7 @@ export function useFieldProps({ field, value, error, changed, checking }: ValueF
     changedText: texts.changed,
     missingText: texts.missing,
   }
-  return { change, box, cell, typed, limited, chosen, ticked }
+  return { change, box, cell, typed, limited, chosen, remote, ticked }
 }
 
 /** A value as text; empty for anything else than a text or a number. */
@@ -80,4 +95,13 @@ export function text(value: unknown): string {
 
 export function isId(value: unknown): value is OptionId {
   return typeof value === 'string' || typeof value === 'number'
+}
+
+export function isOption(value: unknown): value is Option {
+  return isObject(value) && isId(value.id)
+}
+
+/** The limit of a date field, which is a text. */
+export function dateLimit(limit: number | string | undefined): string | undefined {
+  return typeof limit === 'string' ? limit : undefined
 }

@@ -48,3 +48,13 @@ function isShownSafely(field: Field, values: Values): boolean {
     return false
   }
 }
+
+/** The fields that show for these values, without those that have an error in the schema. */
+export function visibleFields(schema: ParsedSchema, values: Values): Field[] {
+  const { hidden, schemaErrors } = fieldStates(schema, values)
+  return parsedFieldsIn(schema).flatMap((parsed) =>
+    'field' in parsed && !hidden.has(parsed.location) && !schemaErrors.has(parsed.location)
+      ? [parsed.field]
+      : [],
+  )
+}

@@ -35,13 +35,16 @@ export type FormTexts = Partial<
  * again.
  */
 export type FormSettings = {
-  onChange: (path: string, value: unknown) => void
+  /** @param changed the path whose error is over, where it is not that of the value */
+  onChange: (path: string, value: unknown, changed?: string) => void
   onBlur: (path: string) => void
   onToast: ((toast: ToastRequest) => void) | undefined
   constants: Constants
   disabled: boolean
   /** Prefix of the DOM ids, for two forms on one page. */
   idPrefix: string
+  /** Begins the names of the fields: the path of the entry that they stand in. */
+  namePrefix: string
   /** The form has a title: the headings in it are one level lower. */
   hasTitle: boolean
   texts: FormTexts

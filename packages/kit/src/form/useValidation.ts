@@ -26,8 +26,9 @@ export function useValidation(options: ValidationOptions) {
     /** A changed value is not wrong until it is checked again. */
     clear: (path: string) =>
       setFound((before) => {
-        const { [path]: cleared, ...errors } = before.errors
-        return cleared === undefined ? before : { ...before, errors }
+        const isCleared = (wrong: string) => wrong === path || wrong.startsWith(`${path}[`)
+        const kept = Object.entries(before.errors).filter(([wrong]) => !isCleared(wrong))
+        return { ...before, errors: Object.fromEntries(kept) }
       }),
     submit: () => {
       if (validate === false) return void send()

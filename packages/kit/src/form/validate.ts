@@ -1,12 +1,11 @@
 /** What a form needs at its first submit. It loads when the form is there, see `useValidation.ts`. */
-import { fieldStates } from './field-states.ts'
+import { checkWithEntries } from './check-entries.ts'
+import { withBrackets } from './entries.ts'
+import { visibleFields } from './field-states.ts'
 import { hasPath, withValue } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
 import type { Field } from './schema/schema.ts'
-import { parsedFieldsIn } from './schema-check/parse-schema.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
 import type { FoundErrors, ValidationOptions } from './validation-options.ts'
-import { checkValues } from './validation/check-values.ts'
 import { english } from './validation/error-texts.ts'
 import type { ErrorTexts } from './validation/error-texts.ts'
 import { fieldErrors } from './validation/field-errors.ts'
@@ -36,7 +35,7 @@ export async function validateAndSend(
   try {
     const found = validate
       ? await standardErrors(validate, withParents(options))
-      : checkValues(fields, values, constants, texts)
+      : checkWithEntries(fields, values, constants, texts)
     if (hasEntries(found)) return show(found)
     setFound((before) => ({ ...before, errors: {} }))
     const answer = onSubmit?.(values)
@@ -47,15 +46,6 @@ export async function validateAndSend(
     show({ '': texts.problem })
     reportError(error)
   }
-}
-
-function visibleFields(schema: ParsedSchema, values: Values): Field[] {
-  const { hidden, schemaErrors } = fieldStates(schema, values)
-  return parsedFieldsIn(schema).flatMap((parsed) =>
-    'field' in parsed && !hidden.has(parsed.location) && !schemaErrors.has(parsed.location)
-      ? [parsed.field]
-      : [],
-  )
 }
 
 /**
@@ -75,9 +65,13 @@ function byField(errors: FieldErrors, fields: readonly Field[]): FieldErrors {
   const placed: Record<string, string> = {}
   for (const [path, message] of Object.entries(errors)) {
     const field = fields.find(
-      ({ field = '' }) => field !== '' && `${path}.`.startsWith(`${field}.`),
+      ({ field = '', type }) =>
+        (field !== '' && `${path}.`.startsWith(`${field}.`)) ||
+        (type === 'group' && path.startsWith(`${field}[`)),
     )
-    placed[field?.field ?? ''] ??= message
+    // In a group an error belongs to the field of an entry.
+    const place = field?.type === 'group' ? withBrackets(path, field.field ?? '') : field?.field
+    placed[place ?? ''] ??= message
   }
   return placed
 }

@@ -56,6 +56,31 @@ describe('a value that breaks the rule of its field', () => {
     ['the largest number', { type: 'number', max: 5 }, 6, '5 or less'],
     ['the earliest day', { type: 'date', min: '2026-02-01' }, '2026-01-31', '2026-02-01 or more'],
     ['the latest day', { type: 'date', max: '2026-02-01' }, '2026-02-02', '2026-02-01 or less'],
+    [
+      'a range without its last day',
+      { type: 'dateRange' },
+      { from: '2026-02-01', to: '' },
+      english.dateRange,
+    ],
+    [
+      'a range that ends before it begins',
+      { type: 'dateRange' },
+      { from: '2026-02-02', to: '2026-02-01' },
+      english.rangeOrder,
+    ],
+    [
+      'the earliest day of a range',
+      { type: 'dateRange', min: '2026-02-01' },
+      { from: '2026-01-31', to: '2026-02-02' },
+      '2026-02-01 or more',
+    ],
+    [
+      'a required range',
+      { type: 'dateRange', required: true },
+      { from: '', to: '' },
+      english.required,
+    ],
+    ['an id that cannot be asked for', { type: 'asyncSelect' }, 7, english.notAnOption],
     ['a pattern', { pattern: '[A-Z]{3}' }, 'ABCD', english.pattern],
     ['a pattern with words', { pattern: 'a+', patternText: 'Only a' }, 'b', 'Only a'],
   ])('is found: %s', (_, more, value, message) => {
@@ -71,6 +96,8 @@ describe('a value that breaks the rule of its field', () => {
     ['a password of spaces', { type: 'password', required: true }, '    '],
     ['a pattern that the whole text matches', { pattern: 'a|bc' }, 'bc'],
     ['several options', { type: 'multiSelect', options, required: true }, [1]],
+    ['a range of one day', { type: 'dateRange' }, { from: '2026-02-01', to: '2026-02-01' }],
+    ['an id whose name can be asked for', { type: 'asyncSelect', address: '/lists' }, 7],
     ['a typed text', { type: 'asyncSelect', allowTyped: true, required: true }, 'Lake'],
   ])('is not found in %s', (_, more, value) => {
     expect(checkValues([{ type: 'text', field: 'f', ...more }], { f: value }, {}, english)).toEqual(

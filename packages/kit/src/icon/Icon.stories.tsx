@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Plane } from 'lucide-react'
 import { Icon } from './Icon.tsx'
 
@@ -6,11 +7,11 @@ export default { title: 'Foundations/Icon', component: Icon } satisfies Meta<typ
 
 const row = { display: 'flex', gap: 'var(--space-16)', alignItems: 'center' } as const
 
-export const EverySize = () => (
+export const EverySize = (args: Args<typeof Icon>) => (
   <div style={row}>
-    <Icon of={Plane} size={16} />
-    <Icon of={Plane} />
-    <Icon of={Plane} size={24} />
+    <Icon of={Plane} size={16} {...args} />
+    <Icon of={Plane} {...args} />
+    <Icon of={Plane} size={24} {...args} />
   </div>
 )
 export const BesideText = () => (

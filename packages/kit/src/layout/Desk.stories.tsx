@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Inbox } from 'lucide-react'
 import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
@@ -30,8 +31,8 @@ const queue = Array.from({ length: 60 }, (_, n) => ({
   login: `US${104801 + n}`,
 }))
 
-export const ListAndPanel = () => (
-  <Desk brand={brand} nav={menu('Registrations')} me="Inès Laurent">
+export const ListAndPanel = (args: Args<typeof Desk>) => (
+  <Desk brand={brand} nav={menu('Registrations')} me="Inès Laurent" {...args}>
     <DeskHead title="Registrations">
       <Button variant="filter" aria-pressed>
         All

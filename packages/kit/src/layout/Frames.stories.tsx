@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { UserRound } from 'lucide-react'
+import type { Args } from '../../test/stories/args.ts'
 import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
 import { Badge } from '../feedback/Badge.tsx'
@@ -24,6 +25,19 @@ const rail = (label: string) => (
   <SideMenu label="Profile" entries={[{ href: '#info', label, icon: UserRound, current: true }]} />
 )
 
+export const Profile = (args: Args<typeof Shell>) => (
+  <>
+    <Topbar signed brand={brand} />
+    <Shell rail={rail('Personal data')} {...args}>
+      <PageHead end={<Badge tone="accent">Strategic</Badge>}>
+        <Text variant="title">Personal data</Text>
+      </PageHead>
+      <Card>
+        <Text>On a sheet.</Text>
+      </Card>
+    </Shell>
+  </>
+)
 export const Signup = () => (
   <FirstLight>
     <SkipLink />
@@ -44,19 +58,6 @@ export const Signup = () => (
       <Lead>Choose the country you work in.</Lead>
     </SignupFrame>
   </FirstLight>
-)
-export const Profile = () => (
-  <>
-    <Topbar signed brand={brand} />
-    <Shell rail={rail('Personal data')}>
-      <PageHead end={<Badge tone="accent">Strategic</Badge>}>
-        <Text variant="title">Personal data</Text>
-      </PageHead>
-      <Card>
-        <Text>On a sheet.</Text>
-      </Card>
-    </Shell>
-  </>
 )
 export const Result = () => (
   <Centre>

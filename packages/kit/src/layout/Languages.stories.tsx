@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Languages } from './Languages.tsx'
 import type { LanguageLink } from './Languages.tsx'
 
@@ -26,7 +27,9 @@ const languages = (current: string): LanguageLink[] =>
     current: lang === current,
   }))
 
-export const InEnglish = () => <Languages languages={languages('en')} />
+export const InEnglish = (args: Args<typeof Languages>) => (
+  <Languages languages={languages('en')} {...args} />
+)
 export const LongGerman = () => (
   <div lang="de">
     <Languages label="Spracheinstellung" languages={languages('de')} />

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -23,11 +24,12 @@ const languages = [
   { code: 'JP', name: '日本語', lang: 'ja', href: '#ja' },
 ]
 
-export const Signin = () => (
+export const Signin = (args: Args<typeof SigninFrame>) => (
   <SigninFrame
     brand={<Brand name="eXperts" href="#home" />}
     art={art}
     foot={<Languages languages={languages} />}
+    {...args}
   >
     <Text variant="title">Sign in</Text>
     <Button wide>Sign in</Button>

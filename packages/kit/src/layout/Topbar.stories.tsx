@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Brand } from '../brand/Brand.tsx'
 import { Button } from '../button/Button.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -12,8 +13,8 @@ export default {
 
 const brand = <Brand name="eXperts" href="#home" />
 
-export const Visitor = () => (
-  <Topbar brand={brand}>
+export const Visitor = (args: Args<typeof Topbar>) => (
+  <Topbar brand={brand} {...args}>
     <Button variant="clean" href="#signin">
       Sign in
     </Button>

@@ -1,11 +1,12 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Inbox } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Empty } from './Empty.tsx'
 
 export default { title: 'Feedback/Empty', component: Empty } satisfies Meta<typeof Empty>
 
-export const NothingFound = () => <Empty />
+export const NothingFound = (args: Args<typeof Empty>) => <Empty {...args} />
 export const WithWayOut = () => (
   <Empty action={<Button variant="secondarySmall">Clear search</Button>}>
     No registrations are waiting.

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { ChevronDown, LogOut, UserRound } from 'lucide-react'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { Icon } from '../icon/Icon.tsx'
@@ -17,8 +18,8 @@ const entries = (info: string, signOut: string) => [
   { label: signOut, icon: <Icon of={LogOut} />, onSelect: nothing },
 ]
 
-export const UserMenu = () => (
-  <Menu label="Claire Moreau: menu" entries={entries('Personal data', 'Sign out')}>
+export const UserMenu = (args: Args<typeof Menu>) => (
+  <Menu label="Claire Moreau: menu" entries={entries('Personal data', 'Sign out')} {...args}>
     <Avatar name="" size="large" />
     Claire Moreau{down}
   </Menu>

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import type { OptionId } from '../select/options/option.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import {
@@ -35,8 +36,8 @@ function Choice({
 }
 
 export const NothingPicked = () => <Choice id="countries" label="Countries" options={countries} />
-export const Picked = () => (
-  <Choice id="countries" label="Countries" options={countries} first={[10, 3, 16]} />
+export const Picked = (args: Args<typeof MultiSelectField>) => (
+  <Choice id="countries" label="Countries" options={countries} first={[10, 3, 16]} {...args} />
 )
 export const ManyPicked = () => (
   <Choice

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Horizon } from '../horizon/Horizon.tsx'
 import { Text } from '../text/Text.tsx'
 import { BoardingPass } from './BoardingPass.tsx'
@@ -8,7 +9,7 @@ export default { title: 'Layout/BoardingPass', component: BoardingPass } satisfi
   typeof BoardingPass
 >
 
-export const NearlyThere = () => (
+export const NearlyThere = (args: Args<typeof BoardingPass>) => (
   <BoardingPass
     stub={
       <>
@@ -20,6 +21,7 @@ export const NearlyThere = () => (
         </Datum>
       </>
     }
+    {...args}
   >
     <Horizon level={0} />
     <Text variant="subtitle">Nearly there</Text>

@@ -1,9 +1,14 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Datum } from './Datum.tsx'
 
 export default { title: 'Layout/Datum', component: Datum } satisfies Meta<typeof Datum>
 
-export const Plain = () => <Datum term="Sent to">dana.whitfield@example.com</Datum>
+export const Plain = (args: Args<typeof Datum>) => (
+  <Datum term="Sent to" {...args}>
+    {args.children ?? 'dana.whitfield@example.com'}
+  </Datum>
+)
 export const InMono = () => (
   <Datum term="eXperts login" code>
     FR104822

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { useRef, useState } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { Popup } from './Popup.tsx'
@@ -15,10 +16,8 @@ const inside = { padding: 'var(--space-16)', margin: 0 } as const
 function Held({
   align = 'stretch',
   words = 'It hangs below what it belongs to.',
-}: {
-  align?: 'stretch' | 'end'
-  words?: string
-}) {
+  ...popup
+}: { words?: string } & Args<typeof Popup>) {
   const [open, setOpen] = useState(true)
   const anchor = useRef<HTMLDivElement>(null)
   return (
@@ -27,7 +26,13 @@ function Held({
         <Button variant="secondaryMedium" aria-expanded={open} onClick={() => setOpen(!open)}>
           More
         </Button>
-        <Popup open={open} anchor={anchor} align={align} onOutside={() => setOpen(false)}>
+        <Popup
+          {...popup}
+          open={open}
+          anchor={anchor}
+          align={align}
+          onOutside={() => setOpen(false)}
+        >
           <p style={inside}>{words}</p>
         </Popup>
       </div>
@@ -35,7 +40,7 @@ function Held({
   )
 }
 
-export const AsWideAsItsAnchor = () => <Held />
+export const AsWideAsItsAnchor = (args: Args<typeof Popup>) => <Held {...args} />
 export const AtTheEnd = () => <Held align="end" />
 export const LongGerman = () => (
   <div lang="de">

@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { Suspense, useState } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { Form } from '../form/Form.tsx'
 import { withValue } from '../form/schema/path.ts'
@@ -37,8 +38,8 @@ const fieldsOf = (name: string, password: string, country: string): Schema => ({
   ],
 })
 
-export const English = () => (
-  <KitProvider>
+export const English = (args: Args<typeof KitProvider>) => (
+  <KitProvider {...args}>
     <Page schema={fieldsOf('Name', 'Password', 'Country')} send="Send" />
   </KitProvider>
 )

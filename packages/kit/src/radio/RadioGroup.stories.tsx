@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { germanPositions, japanesePositions } from '../../test/stories/example-options.ts'
@@ -32,13 +33,14 @@ function Choice({
 export const NothingChosen = () => (
   <Choice id="mails" label="How often may we write?" options={mails} required />
 )
-export const Chosen = () => (
+export const Chosen = (args: Args<typeof RadioGroup>) => (
   <Choice
     id="mails"
     label="How often may we write?"
     options={mails}
     first="weekly"
     hint="You can change it at any time."
+    {...args}
   />
 )
 export const Optional = () => (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import type { Option, OptionId } from '../select/options/option.ts'
@@ -43,7 +44,9 @@ function Choice({
 }
 
 export const NothingChosen = () => <Choice id="area" label="Area" options={areas} required />
-export const Chosen = () => <Choice id="area" label="Area" options={areas} first="leisure" />
+export const Chosen = (args: Args<typeof RadioGroupField>) => (
+  <Choice id="area" label="Area" options={areas} first="leisure" {...args} />
+)
 export const WithIcons = () => (
   <Choice id="office" label="Work environment" options={offices} first="home" />
 )

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { SaveBar } from './SaveBar.tsx'
 
@@ -10,7 +11,9 @@ export default {
 
 const nothing = () => undefined
 
-export const Unsaved = () => <SaveBar onSave={nothing} onCancel={nothing} />
+export const Unsaved = (args: Args<typeof SaveBar>) => (
+  <SaveBar onSave={nothing} onCancel={nothing} {...args} />
+)
 export const Saving = () => <SaveBar onSave={nothing} onCancel={nothing} busy />
 export const Saved = () => <SaveBar onSave={nothing} onCancel={nothing} done="Profile updated" />
 export const LongGerman = () => (

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { Stack } from '../layout/Frames.tsx'
 import { ErrorDetails } from './ErrorDetails.tsx'
@@ -13,9 +14,9 @@ const shown = async ({ canvasElement }: PlayContext) => {
   canvasElement.querySelector<HTMLElement>('[aria-expanded]')?.click()
 }
 
-export const Hidden = () => (
+export const Hidden = (args: Args<typeof ErrorDetails>) => (
   <Stack>
-    <ErrorDetails message="invalid_request: redirect_uri is missing">
+    <ErrorDetails message="invalid_request: redirect_uri is missing" {...args}>
       <Button variant="secondary">Try again</Button>
     </ErrorDetails>
   </Stack>

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { FirstLight } from '../layout/Frames.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -12,9 +13,9 @@ export default {
 
 const again = <Button variant="secondary">Try again</Button>
 
-export const WithMessage = () => (
+export const WithMessage = (args: Args<typeof ErrorScreen>) => (
   <FirstLight>
-    <ErrorScreen head={false} message="TypeError: rows is not iterable">
+    <ErrorScreen head={false} message="TypeError: rows is not iterable" {...args}>
       {again}
     </ErrorScreen>
   </FirstLight>

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { FirstLight } from '../layout/Frames.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -10,9 +11,9 @@ export default {
   parameters: fullscreenStory(620),
 } satisfies Meta<typeof NotFoundScreen>
 
-export const TwoWays = () => (
+export const TwoWays = (args: Args<typeof NotFoundScreen>) => (
   <FirstLight>
-    <NotFoundScreen head={false}>
+    <NotFoundScreen head={false} {...args}>
       <Button href="#signin" spread>
         Sign in
       </Button>

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { SearchFieldProps } from './SearchField.tsx'
@@ -18,7 +19,7 @@ function Search({
   )
 }
 
-export const Empty = () => <Search id="search" />
+export const Empty = (args: Args<typeof SearchField>) => <Search id="search" {...args} />
 export const Typed = () => <Search id="search" first="Horizon Voyages" />
 export const Searching = () => <Search id="search" first="Lyon" searching />
 export const WithKey = () => <Search id="search" label="Search agents" end={<kbd>/</kbd>} />

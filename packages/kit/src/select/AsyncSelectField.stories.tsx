@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Controlled } from '../../test/stories/Controlled.tsx'
 import { openList } from '../../test/stories/open-list.ts'
 import {
@@ -12,7 +13,7 @@ import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
 import { labelOf } from './options/option.ts'
-import type { Option } from './options/option.ts'
+import type { Option, OptionId } from './options/option.ts'
 
 export default { title: 'Fields/AsyncSelectField', component: AsyncSelectField } satisfies Meta<
   typeof AsyncSelectField
@@ -22,19 +23,25 @@ export default { title: 'Fields/AsyncSelectField', component: AsyncSelectField }
 const from =
   (options: readonly Option[]): typeof fetch =>
   async (address) => {
-    const search =
-      new URL(address instanceof Request ? address.url : address, location.href).searchParams
-        .get('search')
-        ?.toLowerCase() ?? ''
+    const { searchParams } = new URL(
+      address instanceof Request ? address.url : address,
+      location.href,
+    )
+    const search = searchParams.get('search')?.toLowerCase() ?? ''
+    const id = /^id:(.*)$/.exec(searchParams.get('filter') ?? '')?.[1]
     return Response.json({
-      objects: options.filter((option) => labelOf(option).toLowerCase().includes(search)),
+      objects: options.filter((option) =>
+        id === undefined
+          ? labelOf(option).toLowerCase().includes(search)
+          : String(option.id) === id,
+      ),
     })
   }
 const never: typeof fetch = () => new Promise(() => undefined)
 const failing: typeof fetch = async () =>
   Response.json({ detail: 'The list is being renewed.' }, { status: 503 })
 
-type Choice = { first?: string | Option | null; options?: readonly Option[] } & Omit<
+type Choice = { first?: OptionId | Option | null; options?: readonly Option[] } & Omit<
   AsyncSelectFieldProps,
   'value' | 'onChange'
 >
@@ -60,7 +67,9 @@ function Choice({ first = null, options = countries, ...field }: Choice) {
   )
 }
 
-export const Empty = () => <Choice id="agency" label="Agency" />
+export const Empty = (args: Args<typeof AsyncSelectField>) => (
+  <Choice id="agency" label="Agency" {...args} />
+)
 export const Chosen = () => (
   <Choice
     id="chosen"
@@ -116,3 +125,12 @@ NothingFound.parameters = fullscreenStory(340)
 export const HostileNames = () => <Choice id="hostile" label="Agency" options={hostileNames} />
 HostileNames.play = openList()
 HostileNames.parameters = fullscreenStory(360)
+
+export const ById = () => <Choice id="by-id" label="Agency country" first={17} />
+export const NameLoading = () => (
+  <Choice id="name-loading" label="Agency country" first={17} fetch={never} />
+)
+export const NotInTheList = () => <Choice id="not-there" label="Agency country" first={9999} />
+export const NameNotLoaded = () => (
+  <Choice id="not-loaded" label="Agency country" first={17} fetch={failing} />
+)

@@ -7,7 +7,7 @@ import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { AsyncSelectField } from './AsyncSelectField.tsx'
 import type { AsyncSelectFieldProps } from './AsyncSelectField.tsx'
 import { lazyLists } from './lazy-lists.ts'
-import type { LoadOptions, Option } from './options/option.ts'
+import type { LoadOption, LoadOptions, Option, OptionId } from './options/option.ts'
 
 const agencies: Option[] = ['Lakefront Journeys', 'Lakeside Travel', 'Voyages du Rhône'].map(
   (name, index) => ({ id: index + 1, name }),
@@ -21,7 +21,7 @@ async function show(props: Partial<AsyncSelectFieldProps> = {}) {
   const onChange = vi.fn<AsyncSelectFieldProps['onChange']>()
   const load = vi.fn<LoadOptions>(answer)
   function StatefulField() {
-    const [value, setValue] = useState<string | Option | null>(props.value ?? null)
+    const [value, setValue] = useState<OptionId | Option | null>(props.value ?? null)
     const change = (next: string | Option | null) => {
       onChange(next)
       setValue(next)
@@ -380,4 +380,105 @@ test('at the foot of the window what comes late stands above the field, and stay
   await press('x')
   await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
   expect(foot()).toBeLessThanOrEqual(cell.element().getBoundingClientRect().top)
+})
+
+/** Names that come when the test says so. */
+function pendingNames() {
+  const answers: ((option: Option | null) => void)[] = []
+  const loadById = vi.fn<LoadOption>(() => new Promise((resolve) => answers.push(resolve)))
+  return { loadById, answer: (option: Option | null) => answers.shift()?.(option) }
+}
+
+test('a value that is only an id says that it is loading, then shows the name of its option', async () => {
+  const { loadById, answer: give } = pendingNames()
+  const { screen, cell, onChange } = await show({ value: 2, loadById })
+  await expect.element(screen.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect.element(cell).toHaveTextContent('Loading')
+  give(agencies[1] ?? null)
+  await expect.element(cell).toHaveTextContent('Lakeside Travel')
+  await expect.element(screen.getByRole('status')).not.toBeInTheDocument()
+  expect(loadById.mock.calls.map(([id]) => id)).toEqual([2])
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('with an address alone the id is asked for as a filter', async () => {
+  const { fetch, asked } = endpoint(() => Response.json({ objects: agencies.slice(1, 2) }))
+  const { cell, screen } = await show({ ...served, fetch, value: 2, name: 'agency_id' })
+  await expect.element(cell).toHaveTextContent('Lakeside Travel')
+  expect(asked).toEqual(['/api/lists/agencies?filter=id%3A2&limit=1'])
+  expect(screen.container.querySelector('input[name=agency_id]')).toHaveProperty('value', '2')
+})
+
+test('an id that no option has is shown, and the field says so', async () => {
+  const { cell, screen } = await show({ value: 'gone', loadById: async () => null })
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This is no longer in the list')
+  await expect.element(cell).toHaveTextContent('gone')
+  await expect
+    .element(cell)
+    .toHaveAccessibleDescription(expect.stringContaining('This is no longer in the list'))
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  expect(await accessibilityViolations()).toEqual([])
+})
+
+test('a name that cannot be loaded can be asked for again', async () => {
+  const loadById = vi.fn<LoadOption>().mockRejectedValueOnce(new Error('503'))
+  loadById.mockResolvedValueOnce(agencies[1])
+  const { cell, screen } = await show({ value: 2, loadById })
+  await expect.element(screen.getByRole('alert').getByText('Could not load the name')).toBeVisible()
+  await expect.element(cell).toHaveTextContent('2')
+  expect(await accessibilityViolations()).toEqual([])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(cell).toHaveTextContent('Lakeside Travel')
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a picked option whose id becomes the value is not asked for', async () => {
+  const loadById = vi.fn<LoadOption>(async () => null)
+  function IdField() {
+    const [id, setId] = useState<OptionId | null>(null)
+    return (
+      <AsyncSelectField
+        id="agency"
+        label="Agency name"
+        load={answer}
+        loadById={loadById}
+        value={id}
+        onChange={(next) => setId(typeof next === 'object' ? (next?.id ?? null) : next)}
+      />
+    )
+  }
+  const screen = await render(
+    <main>
+      <Ticket>
+        <TicketRow>
+          <IdField />
+        </TicketRow>
+      </Ticket>
+    </main>,
+  )
+  const cell = screen.getByRole('combobox', { name: 'Agency name', exact: true })
+  await cell.click()
+  await screen.getByRole('option', { name: 'Lakeside Travel' }).click()
+  await expect.element(cell).toHaveTextContent('Lakeside Travel')
+  expect(loadById).not.toHaveBeenCalled()
+})
+
+test('the answer to a former id is dropped', async () => {
+  const { loadById, answer: give } = pendingNames()
+  const field = (value: number) => (
+    <AsyncSelectField
+      id="agency"
+      label="Agency name"
+      loadById={loadById}
+      load={answer}
+      value={value}
+      onChange={() => undefined}
+    />
+  )
+  const screen = await render(field(1))
+  await screen.rerender(field(3))
+  give(agencies[0] ?? null)
+  give(agencies[2] ?? null)
+  await expect.element(screen.getByRole('combobox')).toHaveTextContent('Voyages du Rhône')
+  expect(loadById.mock.calls.map(([, signal]) => signal.aborted).slice(0, 1)).toEqual([true])
 })

@@ -1,93 +1,64 @@
 'use client'
 
-import { useMissing } from '../field/useMissing.ts'
-import { isClearable } from './ClearButton.tsx'
-import type { Option, OptionId } from './options/option.ts'
-import type { RemoteOptionsProps } from './options/remote-options.ts'
-import { SelectCell } from './SelectCell.tsx'
-import type { SelectBaseProps } from './SelectCell.tsx'
-import { SelectedOption } from './SelectedOption.tsx'
-import { english, selectEnglish } from './options/texts.ts'
-import type { SearchTexts } from './options/texts.ts'
 import { useSettings, useTexts } from '../settings/settings.ts'
+import { OptionByIdNote } from './OptionByIdNote.tsx'
+import { optionFrom } from './options/option-from.ts'
+import { isOptionId } from './options/option.ts'
+import type { LoadOption, Option, OptionId } from './options/option.ts'
+import { english } from './options/texts.ts'
+import { RemoteSelect } from './RemoteSelect.tsx'
+import type { RemoteSelectBaseProps } from './RemoteSelect.tsx'
+import { useOptionById } from './useOptionById.ts'
 
-export type AsyncSelectFieldProps = SelectBaseProps &
-  RemoteOptionsProps & {
-    /** Name of the id, or of the text, in a form. @default none */
-    name?: string | undefined
-    /** Shown while nothing is selected. @default Select */
-    placeholder?: string | undefined
-    /** Name of the button that empties an optional field. @default Clear */
-    clearText?: string | undefined
-    /** The words of the list. @default English */
-    searchTexts?: Partial<SearchTexts> | undefined
-  }
-
-/** A choice from a list that is loaded while a person types. */
-export function AsyncSelectField({
-  name,
-  address,
-  filter,
-  fetch,
-  failedText,
-  whole = false,
-  load,
-  debounce,
-  onToast,
-  onLoadError,
-  allowTyped = false,
-  value,
-  onChange,
-  onPick,
-  onBlur: ownBlur,
-  placeholder,
-  typedText,
-  searchTexts,
-  ...rest
-}: AsyncSelectFieldProps) {
-  const closed = useTexts('select', selectEnglish, { placeholder })
-  const texts = useTexts('list', english, searchTexts)
-  const { error, onBlur } = useMissing({ ...rest, onBlur: ownBlur }, value === null || value === '')
-  const shared = useSettings()
-  const source = {
-    address,
-    filter,
-    fetch: fetch ?? shared.fetch,
-    failedText,
-    whole,
-    load,
-    debounce,
-  }
-  const handlers = { onToast: onToast ?? shared.onToast, onLoadError, onChange, onPick, onBlur }
-  /** Typed text is kept, also where the list had not loaded yet. */
-  const leave = (typed: string) => {
-    if (allowTyped && typed.trim()) onChange(typed.trim())
-    onBlur()
-  }
-  return (
-    <SelectCell
-      {...rest}
-      error={error}
-      text={typeof value === 'string' ? value : value && <SelectedOption option={value} />}
-      placeholder={closed.placeholder}
-      searchTexts={texts}
-      onLeave={leave}
-      onClear={isClearable(rest, value) ? () => onChange(null) : undefined}
-      hiddenInput={name && <input type="hidden" name={name} value={formValueOf(value)} />}
-      renderList={({ RemoteSearchList }) => (
-        <RemoteSearchList
-          {...source}
-          {...handlers}
-          allowTyped={allowTyped}
-          value={value}
-          typedText={typedText}
-          texts={texts}
-        />
-      )}
-    />
-  )
+export type AsyncSelectFieldProps = RemoteSelectBaseProps & {
+  /**
+   * The picked option, or its id, whose name is then asked for; with `allowTyped` a text; null
+   * while there is none.
+   */
+  value: OptionId | Option | null
+  /**
+   * Loads the option of a value that is only an id; null where there is none.
+   * @default asks the address with the filter `id:7`
+   */
+  loadById?: LoadOption | undefined
 }
 
-function formValueOf(value: string | Option | null): OptionId {
-  return typeof value === 'string' ? value : (value?.id ?? '')
+/**
+ * A choice from a list that is loaded while a person types. Given only an id it asks for the name
+ * of its option.
+ */
+export function AsyncSelectField({ value, loadById, onChange, ...field }: AsyncSelectFieldProps) {
+  const { allowTyped = false, address, failedText, searchTexts } = field
+  const texts = useTexts('list', english, searchTexts)
+  const shared = useSettings()
+  const fetch = field.fetch ?? shared.fetch
+  const isAsked = !allowTyped && Boolean(loadById ?? address)
+  const id = isAsked && isOptionId(value) ? value : undefined
+  const byId = useOptionById(id, loadById ?? optionFrom(address ?? '', { fetch, failedText }))
+  const { isLoading } = byId
+  const change = (next: string | Option | null) => {
+    if (next && typeof next === 'object') byId.remember(next)
+    onChange(next)
+  }
+  return (
+    <RemoteSelect
+      {...field}
+      value={byId.option ?? (typeof value === 'number' ? String(value) : value)}
+      onChange={change}
+      {...(isLoading && {
+        checking: true,
+        text: '',
+        placeholder: texts.loading,
+        texts: { ...field.texts, checking: texts.loading },
+      })}
+      note={
+        id !== undefined && !isLoading && !byId.option ? (
+          <OptionByIdNote
+            id={`${field.id}-note`}
+            onRetry={byId.hasFailed ? byId.retry : undefined}
+          />
+        ) : undefined
+      }
+    />
+  )
 }

@@ -56,6 +56,8 @@ export type SelectCellProps = SelectBaseProps & {
   clearText?: string | undefined
   /** Lines below the trigger. @default none */
   below?: ReactNode
+  /** What is wrong with the value itself; it gets the id `${id}-note`. */
+  note?: ReactNode
   /** Carries the value in a form. */
   hiddenInput?: ReactNode
   /** Renders the list once it has loaded. */
@@ -91,6 +93,7 @@ export function SelectCell({
   onClear,
   clearText,
   below,
+  note,
   hiddenInput,
   renderList,
   ...attributes
@@ -121,10 +124,12 @@ export function SelectCell({
       select
       below={below}
       note={
-        failedId && (
+        failedId ? (
           <div role="alert">
             <FieldError id={failedId}>{searchTexts.listFailed}</FieldError>
           </div>
+        ) : (
+          note
         )
       }
     >
@@ -141,7 +146,11 @@ export function SelectCell({
         aria-describedby={classes(
           // Firefox gives a button no value, although it is a combobox.
           Boolean(text) && `${id}-value`,
-          describedBy(state, attributes['aria-describedby'], failedId),
+          describedBy(
+            state,
+            attributes['aria-describedby'],
+            failedId || (note ? `${id}-note` : undefined),
+          ),
         )}
         valueId={`${id}-value`}
         text={text}

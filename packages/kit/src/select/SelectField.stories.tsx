@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Building2, House } from 'lucide-react'
 import { Icon } from '../icon/Icon.tsx'
 import { Controlled } from '../../test/stories/Controlled.tsx'
@@ -51,7 +52,9 @@ function Choice({
   )
 }
 
-export const Empty = () => <Choice id="country" label="Country" options={countries} />
+export const Empty = (args: Args<typeof SelectField>) => (
+  <Choice id="country" label="Country" options={countries} {...args} />
+)
 export const Chosen = () => <Choice id="position" label="Job title" options={positions} first={6} />
 export const ChosenIcon = () => (
   <Choice id="environment" label="Work environment" options={signs} first="home" />

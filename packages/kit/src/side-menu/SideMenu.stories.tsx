@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Building2, Inbox, KeyRound, Newspaper, UserRound, Users } from 'lucide-react'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -15,9 +16,9 @@ const pages = [
 const at = (current: string) =>
   pages.map((page) => Object.assign({ current: page.href === current }, page))
 
-export const FirstPage = () => (
+export const FirstPage = (args: Args<typeof SideMenu>) => (
   <div style={rail}>
-    <SideMenu label="Profile" entries={at('#info')} />
+    <SideMenu label="Profile" entries={at('#info')} {...args} />
   </div>
 )
 export const LastPage = () => (

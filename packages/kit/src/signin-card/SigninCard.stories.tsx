@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { setInputValue } from '../../test/set-input-value.ts'
 import { fakeCardServer, json, never, rightCode } from '../../test/stories/fake-card-server.ts'
 import { SigninCard } from './SigninCard.tsx'
@@ -75,7 +76,7 @@ const toPassword = [
   seen('input[autocomplete="new-password"]'),
 ]
 
-export const Login = () => <Card email="" />
+export const Login = (args: Args<typeof SigninCard>) => <Card email="" {...args} />
 export const AccountCreation = () => <Card accountCreation />
 export const AnyLogin = () => <Card signInWith="any" passwordMin={4} anotherCode email="FR104822" />
 export const LoginMissing = () => <Card email="" />

@@ -1,11 +1,14 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { SigninButton } from './SigninButton.tsx'
 
 export default { title: 'Cards/SigninButton', component: SigninButton } satisfies Meta<
   typeof SigninButton
 >
 
-export const SiteWithServer = () => <SigninButton href="/login" />
+export const SiteWithServer = (args: Args<typeof SigninButton>) => (
+  <SigninButton href="/login" {...args} />
+)
 
 export const SiteWithoutServer = () => (
   <SigninButton

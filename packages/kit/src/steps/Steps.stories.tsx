@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { StepHead, Steps } from './Steps.tsx'
 
 export default {
@@ -14,9 +15,9 @@ const steps = [
   { name: 'Nearly there' },
 ]
 
-export const AtTheFirstStation = () => (
+export const AtTheFirstStation = (args: Args<typeof Steps>) => (
   <div style={rail}>
-    <Steps steps={[{ name: 'Country' }, ...steps.slice(1)]} current={1} />
+    <Steps steps={[{ name: 'Country' }, ...steps.slice(1)]} current={1} {...args} />
   </div>
 )
 export const AtTheSecondStation = () => (

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Avatar } from '../avatar/Avatar.tsx'
 import { Datum } from '../pass/Datum.tsx'
 import { Stub } from './Stub.tsx'
@@ -8,9 +9,9 @@ export default { title: 'Layout/Stub', component: Stub } satisfies Meta<typeof S
 const rail = { width: 'var(--space-240)' } as const
 const picture = <Avatar name="" size="xx-large" />
 
-export const WhoIsOnBoard = () => (
+export const WhoIsOnBoard = (args: Args<typeof Stub>) => (
   <div style={rail}>
-    <Stub picture={picture} name="Claire Moreau" line="Horizon Voyages, Lyon">
+    <Stub picture={picture} name="Claire Moreau" line="Horizon Voyages, Lyon" {...args}>
       <Datum term="eXperts login" code>
         FR104822
       </Datum>

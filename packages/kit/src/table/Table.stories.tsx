@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Empty } from '../list/Empty.tsx'
 import { Table, TwoLines } from './Table.tsx'
-import type { Column } from './Table.tsx'
+import type { Column, TableProps } from './Table.tsx'
 
 export default {
   title: 'Layout/Table',
@@ -40,7 +40,9 @@ const columnsOf = (name: string, login: string, since: string): Column<Agent>[] 
 const columns = columnsOf('Name', 'eXperts login', 'Received')
 const keyOf = (agent: Agent) => agent.id
 
-export const Plain = () => <Table label="Users" columns={columns} rows={agents} keyOf={keyOf} />
+export const Plain = (args: Partial<TableProps<Agent>>) => (
+  <Table label="Users" columns={columns} rows={agents} keyOf={keyOf} {...args} />
+)
 export const Selectable = () => {
   const [selected, setSelected] = useState('a')
   return (

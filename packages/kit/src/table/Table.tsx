@@ -9,21 +9,18 @@ import styles from './Table.module.css'
 export type Column<Row> = {
   id: string
   title: ReactNode
+  /** Its name beside the value, for a layout without heads. */ label?: string | undefined
+  /** The rows are in the order of this column. */ sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
   /** Set in mono: logins, codes, times. */ code?: boolean
   /** Holds controls of its own, such as a checkbox, which are pressed in place of the row. */
   hasControls?: boolean
 }
 
-/** Other attributes go to the frame of the table. An empty table has none. */
-export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSelect'> & {
+/** What every table takes besides its columns. */
+export type TableBaseProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSelect'> & {
   /** Name of the table and of its frame, which scrolls sideways on small screens. */
   label: string
-  /**
-   * The columns in their order: an id, a title, and a cell for each row. `code` uses the code
-   * typeface. `hasControls` is for cells with a checkbox or a button, which work beside `onSelect`.
-   */
-  columns: readonly Column<Row>[]
   /** The rows in their order, of any shape. */
   rows: readonly Row[]
   /** The unique key of a row. */
@@ -39,6 +36,27 @@ export type TableProps<Row> = Omit<ComponentProps<'section'>, 'children' | 'onSe
   /** Shown in place of a table without rows. @default Nothing found. */
   empty?: ReactNode
 }
+
+/** Other attributes go to the frame of the table. An empty table has none. */
+export type TableProps<Row> = TableBaseProps<Row> & {
+  /**
+   * The columns in their order: an id, a title, and a cell for each row. `code` uses the code
+   * typeface. `hasControls` is for cells with a checkbox or a button, which work beside `onSelect`.
+   */
+  columns: readonly Column<Row>[]
+}
+
+/**
+ * What the parts of a table are. Browsers forget it where a style sheet draws them as something
+ * else, such as cards.
+ */
+const roles = {
+  table: 'table',
+  rowgroup: 'rowgroup',
+  row: 'row',
+  columnheader: 'columnheader',
+  cell: 'cell',
+} as const
 
 /** Rows under headings. A table without rows says "Nothing found." */
 export function Table<Row>({
@@ -64,26 +82,29 @@ export function Table<Row>({
       className={classes(styles.frame, className)}
       aria-label={label}
     >
-      <table className={styles.table} aria-label={label}>
-        <thead>
-          <tr>
+      <table className={styles.table} aria-label={label} role={roles.table}>
+        <thead role={roles.rowgroup}>
+          <tr role={roles.row}>
             {columns.map((column) => (
-              <th key={column.id} scope="col">
+              <th key={column.id} scope="col" role={roles.columnheader} aria-sort={column.sorted}>
                 {column.title}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...(onSelect && rowHandlers)}>
+        <tbody role={roles.rowgroup} {...(onSelect && rowHandlers)}>
           {rows.map((row) => (
             <tr
               key={keyOf(row)}
+              role={roles.row}
               aria-current={keyOf(row) === selected ? 'true' : undefined}
               data-selectable={onSelect ? true : undefined}
             >
               {columns.map((column) => (
                 <td
                   key={column.id}
+                  role={roles.cell}
+                  data-label={column.label}
                   data-code={column.code || undefined}
                   data-controls={column.hasControls || undefined}
                 >

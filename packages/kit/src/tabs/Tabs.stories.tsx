@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { CircleAlert } from 'lucide-react'
 import { Badge } from '../feedback/Badge.tsx'
 import { Icon } from '../icon/Icon.tsx'
@@ -6,7 +7,7 @@ import { Tabs } from './Tabs.tsx'
 
 export default { title: 'Navigation/Tabs', component: Tabs } satisfies Meta<typeof Tabs>
 
-export const Three = () => (
+export const Three = (args: Args<typeof Tabs>) => (
   <Tabs
     label="Agency"
     tabs={[
@@ -14,6 +15,7 @@ export const Three = () => (
       { id: 'agents', label: 'Agents', content: <p>Twelve agents work here.</p> },
       { id: 'history', label: 'History', content: <p>Nothing has happened yet.</p> },
     ]}
+    {...args}
   />
 )
 export const SecondInFront = () => (

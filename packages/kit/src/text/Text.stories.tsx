@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Code, Lead, Text } from './Text.tsx'
 
 export default {
@@ -7,17 +8,25 @@ export default {
   subcomponents: { Lead, Code },
 } satisfies Meta<typeof Text>
 
-export const EveryVariant = () => (
+export const EveryVariant = (args: Args<typeof Text>) => (
   <div>
-    <Text variant="title">Nearly there</Text>
+    <Text variant="title" {...args}>
+      Nearly there
+    </Text>
     <Lead>We are checking your details and will be in touch soon.</Lead>
-    <Text variant="subtitle">Personal data</Text>
-    <Text variant="subsubtitle">Main area of responsibility</Text>
-    <Text>Inscrição Prénom Contraseña Schließen Città</Text>
+    <Text variant="subtitle" {...args}>
+      Personal data
+    </Text>
+    <Text variant="subsubtitle" {...args}>
+      Main area of responsibility
+    </Text>
+    <Text {...args}>Inscrição Prénom Contraseña Schließen Città</Text>
     <Text variant="label" as="p">
       Title or first name
     </Text>
-    <Text variant="small">At least 4 characters</Text>
+    <Text variant="small" {...args}>
+      At least 4 characters
+    </Text>
     <Text>
       <Code low>FR104822 20 2 4471 3 LYS 06:42</Code>
     </Text>

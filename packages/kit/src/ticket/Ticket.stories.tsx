@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { TextField } from '../field/TextField.tsx'
 import { Perforation, Ticket, TicketRow } from './Ticket.tsx'
 
@@ -13,8 +14,8 @@ const cell = (id: string, label: string, size?: 'two' | 'third') => (
   <TextField id={id} label={label} value="" onChange={nothing} size={size} />
 )
 
-export const RowsOfOneToThree = () => (
-  <Ticket>
+export const RowsOfOneToThree = (args: Args<typeof Ticket>) => (
+  <Ticket {...args}>
     <TicketRow>{cell('agency', 'Agency')}</TicketRow>
     <TicketRow>
       {cell('street', 'Street', 'two')}

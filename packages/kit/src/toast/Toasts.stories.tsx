@@ -1,5 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
+import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
@@ -16,7 +17,7 @@ const nothing = () => undefined
 const stays = (type: ToastMessage['type'], ...messages: string[]) =>
   messages.map((message): ToastMessage => ({ uuid: message, message, type, autoClose: 0 }))
 
-export const SuccessErrorAndWarning = () => (
+export const SuccessErrorAndWarning = (args: Args<typeof Toasts>) => (
   <Toasts
     onClose={nothing}
     toasts={[
@@ -24,6 +25,7 @@ export const SuccessErrorAndWarning = () => (
       ...stays('error', 'Please, use another email'),
       ...stays('warning', 'logo-2025.png exceeded the maximum size allowed, I will not upload it'),
     ]}
+    {...args}
   />
 )
 export const Information = () => (

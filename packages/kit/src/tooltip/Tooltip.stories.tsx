@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import type { Args } from '../../test/stories/args.ts'
 import { Copy } from 'lucide-react'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icon/Icon.tsx'
@@ -29,9 +30,11 @@ const copy = (name: string) => (
 )
 
 export const Closed = () => <Tooltip text="Copies the client ID">{copy('Copy')}</Tooltip>
-export const Open = () => (
+export const Open = (args: Args<typeof Tooltip>) => (
   <div style={{ padding: 'var(--space-16)' }}>
-    <Tooltip text="Copies the client ID">{copy('Copy')}</Tooltip>
+    <Tooltip text="Copies the client ID" {...args}>
+      {copy('Copy')}
+    </Tooltip>
   </div>
 )
 export const InText = () => (

@@ -46,6 +46,8 @@ const properties: Record<keyof Field, PropertyRule> = {
   conditions: anything,
   options: anything,
   view: anything,
+  rows: anything,
+  content: anything,
   default: anything,
   label: words,
   help: words,
@@ -68,6 +70,9 @@ const properties: Record<keyof Field, PropertyRule> = {
   pattern: { isValid: isPattern, message: 'is not a regular expression' },
   patternText: text,
   accept: text,
+  entryLabel: text,
+  minEntries: { isValid: isWhole(0), message: 'is not a number of entries' },
+  maxEntries: { isValid: isWhole(1), message: 'is not a number of entries' },
   maxFiles: { isValid: isWhole(1), message: 'is not a number of files' },
   maxFileSize: {
     isValid: (value) => typeof value === 'number' && value > 0,
@@ -87,6 +92,7 @@ const properties: Record<keyof Field, PropertyRule> = {
   address: text,
   filter: text,
   load: call,
+  loadById: call,
   fetch: call,
   failedText: call,
 }
@@ -125,6 +131,7 @@ function errorInField(field: unknown, location: string, constants: Constants): s
     errorInPath(field, location) ??
     errorInProperties(field, location) ??
     errorByType(field, location, constants) ??
+    errorInGroup(field, location) ??
     (field.conditions === undefined
       ? undefined
       : errorInConditions(field.conditions, `${location}.conditions`))
@@ -159,6 +166,12 @@ function isPattern(value: unknown): boolean {
   } catch {
     return false
   }
+}
+
+function errorInGroup(field: Field, location: string): string | undefined {
+  return field.type === 'group' && !Array.isArray(field.rows ?? field.content)
+    ? `${location}: ${field.field} has no rows and no content`
+    : undefined
 }
 
 /** The rules of single types of fields. */

@@ -1,14 +1,14 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { CellState } from '../../field/Cell.tsx'
-import type { LoadOptions, Option } from '../../select/options/option.ts'
+import type { LoadOption, LoadOptions, Option } from '../../select/options/option.ts'
 import { isConditionMet } from './conditions.ts'
 import type { Condition } from './conditions.ts'
 import { valueAt, withValue } from './path.ts'
 import type { Values } from './path.ts'
 
 /**
- * The seventeen field types of the specification (section 3), with `radio` and `multiSelect`. The
- * last four only show something, the others hold a value.
+ * The seventeen field types of the specification (section 3), with `radio`, `multiSelect`,
+ * `dateRange` and `group`. The last four only show something, the others hold a value.
  */
 export const fieldTypes = [
   'text',
@@ -25,6 +25,8 @@ export const fieldTypes = [
   'radio',
   'multiSelect',
   'dropzone',
+  'dateRange',
+  'group',
   'constant',
   'message',
   'info',
@@ -97,6 +99,8 @@ export type Field = {
   failedText?: (status: number) => string
   /** Loads the options in place of the address. */
   load?: LoadOptions
+  /** Loads the option of an id. The value of the field is then the id alone. */
+  loadById?: LoadOption
   onLoadError?: (error: unknown) => void
   /** The typed text may be the value. */
   allowTyped?: boolean
@@ -106,6 +110,14 @@ export type Field = {
   maxFileSize?: number
   /** Which files a dropzone takes, as in HTML: `.pdf,image/*`. */
   accept?: string
+  /** The fields of each entry of a group, as in a section. Their paths begin in the entry. */
+  rows?: readonly FieldRow[]
+  content?: FieldRow
+  /** Name of an entry of a group, before its number: "Contact". */
+  entryLabel?: string
+  /** Least and largest number of entries of a group. */
+  minEntries?: number
+  maxEntries?: number
   /** Content of a view. */
   view?: ReactNode | ((values: Values) => ReactNode)
 }
@@ -134,6 +146,7 @@ const typesOutsideTickets: readonly FieldType[] = [
   'checkbox',
   'switch',
   'dropzone',
+  'group',
 ]
 
 /** Whether a field is a cell of a ticket; other fields stand on the page. */

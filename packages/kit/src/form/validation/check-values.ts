@@ -1,7 +1,9 @@
 import { isEmail, isWebAddress } from '../../formats.ts'
+import type { DateRange } from '../../dates/date-range.ts'
 import { isObject, valueAt } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'
 import { holdsValue, isChoice, optionsOf } from '../schema/schema.ts'
+import { isOptionId } from '../../select/options/option.ts'
 import type { Constants, Field } from '../schema/schema.ts'
 import type { ErrorTexts } from './error-texts.ts'
 import type { FieldErrors } from './field-errors.ts'
@@ -27,6 +29,7 @@ export function checkValues(
 }
 
 const ticked = new Set(['checkbox', 'switch'])
+const lists = new Set(['dropzone', 'multiSelect', 'group'])
 
 function errorOf(
   field: Field,
@@ -50,8 +53,8 @@ function errorOf(
 
 function isEmpty({ type }: Field, value: unknown): boolean {
   if (ticked.has(type)) return value !== true
-  if (type === 'dropzone' || type === 'multiSelect')
-    return !Array.isArray(value) || value.length === 0
+  if (lists.has(type)) return !Array.isArray(value) || value.length === 0
+  if (type === 'dateRange') return !isObject(value) || (!value.from && !value.to)
   // A password may consist of spaces.
   return (
     value === undefined ||
@@ -76,12 +79,16 @@ function typeError(
     case 'date':
     case 'datetime-local':
       return typeof value === 'string' && dateFormat.test(value) ? undefined : texts.date
+    case 'dateRange':
+      return isRange(value) ? rangeOrder(value, texts) : texts.dateRange
     case 'select':
     case 'radio':
     case 'multiSelect':
       return isAnOption(field, value, constants) ? undefined : texts.notAnOption
     case 'asyncSelect':
-      return isObject(value) || field.allowTyped ? undefined : texts.notAnOption
+      return isObject(value) || field.allowTyped || isIdOf(field, value)
+        ? undefined
+        : texts.notAnOption
     default:
       return undefined
   }
@@ -92,7 +99,20 @@ function kindError({ kind }: Field, text: string, texts: ErrorTexts): string | u
   return kind === 'url' && !isWebAddress(text) ? texts.webAddress : undefined
 }
 
+function isRange(value: unknown): value is DateRange {
+  return isObject(value) && [value.from, value.to].every((day) => dateFormat.test(String(day)))
+}
+
+function rangeOrder({ from, to }: DateRange, texts: ErrorTexts): string | undefined {
+  return to < from ? texts.rangeOrder : undefined
+}
+
 const dateFormat = /^\d{4,6}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)?$/
+
+/** An async select takes an id where it can ask for its option. */
+function isIdOf({ loadById, address }: Field, value: unknown): boolean {
+  return Boolean(loadById || address) && isOptionId(value)
+}
 
 function isAnOption(field: Field, value: unknown, constants: Constants): boolean {
   const options = optionsOf(field, constants) ?? []
@@ -102,10 +122,20 @@ function isAnOption(field: Field, value: unknown, constants: Constants): boolean
 }
 
 function lengthError(field: Field, value: unknown, texts: ErrorTexts): string | undefined {
+  if (field.type === 'group' && Array.isArray(value)) return countError(field, value, texts)
   const { minLength = 0, maxLength = Infinity } = field
   if (typeof value !== 'string' || isChoice(field)) return undefined
   if (value.length < minLength) return texts.tooShort(minLength)
   return value.length > maxLength ? texts.tooLong(maxLength) : undefined
+}
+
+/** The least entries are there from the start, and their own fields are checked. */
+function countError(
+  { maxEntries = Infinity }: Pick<Field, 'maxEntries'>,
+  entries: readonly unknown[],
+  texts: ErrorTexts,
+): string | undefined {
+  return entries.length > maxEntries ? texts.tooMany(maxEntries) : undefined
 }
 
 /** Days compare as texts, because their largest parts come first. */
@@ -114,6 +144,10 @@ function rangeError(
   value: unknown,
   texts: ErrorTexts,
 ): string | undefined {
+  if (type === 'dateRange' && isRange(value))
+    return [value.from, value.to]
+      .map((day) => rangeError({ type: 'date', min, max }, day, texts))
+      .find(Boolean)
   const isNumber = type === 'number' || type === 'integer'
   if (!isNumber && type !== 'date' && type !== 'datetime-local') return undefined
   const read = isNumber ? Number : String

@@ -8,11 +8,14 @@ export type ErrorTexts = {
   number: string
   whole: string
   date: string
+  dateRange: string
+  rangeOrder: string
   notAnOption: string
   tooShort: (least: number) => string
   tooLong: (most: number) => string
   tooSmall: (least: string) => string
   tooLarge: (most: string) => string
+  tooMany: (most: number) => string
   pattern: string
   /** The title of the summary where more than a value is missing. */
   problem: string
@@ -30,11 +33,14 @@ export const english: ErrorTexts = {
   number: 'Please enter a number',
   whole: 'Please enter a whole number',
   date: 'Please enter the whole date',
+  dateRange: 'Please enter both days',
+  rangeOrder: 'The last day is before the first',
   notAnOption: 'Please select an option',
   tooShort: (least) => `At least ${characters(least)}`,
   tooLong: (most) => `At most ${characters(most)}`,
   tooSmall: (least) => `${least} or more`,
   tooLarge: (most) => `${most} or less`,
+  tooMany: (most) => `At most ${most}`,
   pattern: 'Please check this value',
   problem: 'There is a problem',
 }

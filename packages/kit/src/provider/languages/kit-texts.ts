@@ -1,6 +1,7 @@
 import type { AvatarTexts } from '../../avatar/Avatar.tsx'
 import type { CodeBoxesTexts } from '../../code-boxes/CodeBoxes.tsx'
 import type { ComparisonTexts } from '../../comparison/comparison.ts'
+import type { DateRangeTexts } from '../../dates/date-range-texts.ts'
 import type { DialogTexts } from '../../dialog/Dialog.tsx'
 import type { DropzoneTexts } from '../../dropzone/texts.ts'
 import type { EditableTexts } from '../../editable-text/EditableText.tsx'
@@ -14,6 +15,7 @@ import type { DateTexts } from '../../field/DateField.tsx'
 import type { PasswordTexts } from '../../field/PasswordField.tsx'
 import type { FormWords } from '../../form/form-texts.ts'
 import type { ErrorTexts } from '../../form/validation/error-texts.ts'
+import type { GroupTexts } from '../../group/texts.ts'
 import type { LanguagesTexts } from '../../layout/Languages.tsx'
 import type { EmptyTexts } from '../../list/Empty.tsx'
 import type { MenuTexts } from '../../menu/Menu.tsx'
@@ -25,6 +27,7 @@ import type { SearchTexts, SelectTexts } from '../../select/options/texts.ts'
 import type { SigninCardTexts } from '../../signin-card/texts.ts'
 import type { SigninButtonTexts } from '../../site-signin/SigninButton.tsx'
 import type { StepsTexts } from '../../steps/Steps.tsx'
+import type { DataTableTexts } from '../../table/DataTable.tsx'
 import type { ToastsTexts } from '../../toast/Toasts.tsx'
 
 /** All words of the kit by part. */
@@ -35,6 +38,7 @@ export type AllTexts = {
   comparison: ComparisonTexts
   counter: CounterTexts
   date: DateTexts
+  dateRange: DateRangeTexts
   dialog: DialogTexts
   dot: DotTexts
   dropzone: DropzoneTexts
@@ -44,6 +48,7 @@ export type AllTexts = {
   empty: EmptyTexts
   errors: ErrorTexts
   form: FormWords
+  group: GroupTexts
   languages: LanguagesTexts
   list: SearchTexts
   menu: MenuTexts
@@ -57,6 +62,7 @@ export type AllTexts = {
   signinCard: SigninCardTexts
   steps: StepsTexts
   summary: SummaryTexts
+  table: DataTableTexts
   toasts: ToastsTexts
 }
 

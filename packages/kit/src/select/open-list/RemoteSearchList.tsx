@@ -52,7 +52,7 @@ export function RemoteSearchList(props: RemoteSearchListProps) {
   return (
     <SearchList
       results={results}
-      selected={typeof value === 'string' ? null : value}
+      selected={typeof value === 'object' ? value : null}
       texts={hasFailed ? { ...texts, nothing: texts.listFailed } : texts}
       query={query}
       onQuery={setQuery}

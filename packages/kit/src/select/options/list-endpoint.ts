@@ -130,7 +130,8 @@ function isListObject(object: unknown): object is ListObject {
   )
 }
 
-function optionOf(object: ListObject): Option {
+/** The texts that an option takes from an object of a list. */
+export function optionOf(object: ListObject): Option {
   const text = (name: string) => textIn({ ...object }, name)
   return {
     id: object.id,

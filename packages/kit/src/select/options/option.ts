@@ -33,6 +33,13 @@ export type Option = {
  */
 export type LoadOptions = (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 
+/** Loads the option with an id; null where there is none. */
+export type LoadOption = (id: OptionId, signal: AbortSignal) => Promise<Option | null | undefined>
+
+export function isOptionId(value: unknown): value is OptionId {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+}
+
 /** The text that a reader sees. */
 export function labelOf(option: Option): string {
   return [option.name, option.value].find((text) => typeof text === 'string') ?? String(option.id)

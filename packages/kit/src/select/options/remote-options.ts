@@ -22,7 +22,8 @@ export type OptionSource = ListRequestOptions & {
   debounce?: number | undefined
 }
 
-export type RemoteOptionsProps = OptionSource & {
+/** What a select with remote options takes besides its value. */
+export type RemoteBaseProps = OptionSource & {
   /**
    * Shows a toast of 2 s when the list could not be loaded. The list shows a message, too.
    * @default none
@@ -36,8 +37,6 @@ export type RemoteOptionsProps = OptionSource & {
    * @default false
    */
   allowTyped?: boolean | undefined
-  /** The picked option, or with `allowTyped` a text; null while there is none. */
-  value: string | Option | null
   /**
    * Called with the picked option, or the text with `allowTyped`; null when the field was emptied.
    */
@@ -51,4 +50,9 @@ export type RemoteOptionsProps = OptionSource & {
   onBlur?: (() => void) | undefined
   /** The text of the row that takes the typed text. @default 'Use “Lima”' */
   typedText?: ((typed: string) => string) | undefined
+}
+
+export type RemoteOptionsProps = RemoteBaseProps & {
+  /** The picked option, or with `allowTyped` a text; null while there is none. */
+  value: string | Option | null
 }

@@ -13,10 +13,18 @@ export type SelectTexts = {
   placeholder: string
   clear: string
   typed: (text: string) => string
+  /** The value is an id that no option has. */
+  unknown: string
+  /** The name of an id could not be loaded. */
+  nameFailed: string
+  again: string
 }
 
 export const selectEnglish: SelectTexts = {
   placeholder: 'Select',
   clear: 'Clear',
   typed: (text) => `Use “${text}”`,
+  unknown: 'This is no longer in the list',
+  nameFailed: 'Could not load the name',
+  again: 'Try again',
 }

@@ -1,4 +1,4 @@
-import { Empty, Table, type TableProps } from '@passerelle/kit'
+import { DataTable, Empty, type DataTableProps } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { AreaFrame } from './AreaFrame.tsx'
@@ -6,7 +6,7 @@ import styles from './desk.module.css'
 import { More } from './More.tsx'
 import type { DeskList } from './useDeskList.ts'
 
-type DeskTableProps<Row> = Omit<TableProps<Row>, 'rows'> & { list: DeskList<Row> }
+type DeskTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { list: DeskList<Row> }
 
 /** A list as a table, with its problem, its place while it loads, and the button for more. */
 export function DeskTable<Row>({ list, empty, ...table }: DeskTableProps<Row>) {
@@ -21,7 +21,7 @@ export function DeskTable<Row>({ list, empty, ...table }: DeskTableProps<Row>) {
         </AreaFrame>
       )}
       {isKnown && (
-        <Table {...table} rows={rows} empty={empty ?? <Empty>{t('nothingFound')}</Empty>} />
+        <DataTable {...table} rows={rows} empty={empty ?? <Empty>{t('nothingFound')}</Empty>} />
       )}
       {!isKnown && step === 'loading' && <AreaFrame />}
       <More list={list} counts={undefined} />

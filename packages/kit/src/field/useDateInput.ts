@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useEarlyValue } from './useEarlyValue.ts'
+
+/**
+ * The value while only a part of the date is typed. It is neither a date nor empty, so that the
+ * form can show an error.
+ */
+export const incompleteDate = 'incomplete'
+
+/** The attributes of a date input that reports also a date of which a part is missing. */
+export function useDateInput(given: string, onChange: (value: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const value = given === incompleteDate ? '' : given
+  useEarlyValue(input, value, onChange)
+  // While a part is missing, the browser has no value and fires no change event.
+  const report = ({ currentTarget: { validity, value: typed } }: FormEvent<HTMLInputElement>) => {
+    const next = validity.badInput ? incompleteDate : typed
+    if (next !== given) onChange(next)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') report(event)
+  }
+  return { input, value, report, onKeyDown }
+}

@@ -1,0 +1,44 @@
+import { isObject } from './schema/path.ts'
+import type { Values } from './schema/path.ts'
+import { parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
+import type { ParsedSchema, SchemaCheck } from './schema-check/parse-schema.ts'
+import { holdsValue, withDefaults } from './schema/schema.ts'
+import type { Constants, Field } from './schema/schema.ts'
+
+/** The path of an entry in a group: `contacts[1]`. */
+export function entryPath(group: string, index: number): string {
+  return `${group}[${index}]`
+}
+
+/** The path as we write it: `contacts[1].email` also for `contacts.1.email`. */
+export function withBrackets(path: string, group: string): string {
+  if (!path.startsWith(group)) return path
+  const inside = path.slice(group.length)
+  return group + inside.replace(/^\.(\d+)(?=\.|$)/, '[$1]')
+}
+
+/** The fields of the entries of a group. Its conditions may name fields outside. */
+export function parseGroup(field: Field, constants: Constants, check?: SchemaCheck): ParsedSchema {
+  const schema = { rows: field.rows, content: field.content }
+  return parseSchema(schema, constants, check && { ...check, withMissingPaths: (same) => same })
+}
+
+/** An entry as it is added, with the defaults of its fields. */
+export function newEntry(schema: ParsedSchema): Values {
+  return withDefaults(validFieldsIn(schema), {})
+}
+
+/** The entries of a value, and new ones until there are the least. */
+export function entriesOf(field: Field, schema: ParsedSchema, value: unknown): readonly Values[] {
+  const entries = Array.isArray(value) ? value.map((entry) => (isObject(entry) ? entry : {})) : []
+  const missing = Math.max(0, (field.minEntries ?? 0) - entries.length)
+  return [...entries, ...Array.from({ length: missing }, () => newEntry(schema))]
+}
+
+/** The values that the conditions in an entry see: its own win over those around it. */
+export function valuesAround(schema: ParsedSchema, outside: Values, entry: Values): Values {
+  const own = validFieldsIn(schema)
+    .filter(holdsValue)
+    .map(({ field }) => [field.split('.')[0], undefined] as const)
+  return { ...outside, ...Object.fromEntries(own), ...entry }
+}

@@ -1,0 +1,175 @@
+/** A field of the type `group`: fields that are there once for each entry of a list. */
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { z } from 'zod/mini'
+import { Form } from './Form.tsx'
+import type { FormProps } from './Form.tsx'
+import { withValue } from './schema/path.ts'
+import type { Values } from './schema/path.ts'
+import type { Field } from './schema/schema.ts'
+
+const contacts: Field = {
+  type: 'group',
+  field: 'contacts',
+  label: 'Contacts',
+  entryLabel: 'Contact',
+  required: true,
+  maxEntries: 3,
+  rows: [
+    [
+      { type: 'text', field: 'name', label: 'Name', required: true },
+      { type: 'text', field: 'email', label: 'E-mail', kind: 'email' },
+    ],
+    [
+      {
+        type: 'text',
+        field: 'phone',
+        label: 'Phone',
+        conditions: { field: 'name', operator: 'eq', value: 'Ana' },
+      },
+      {
+        type: 'text',
+        field: 'fax',
+        label: 'Fax',
+        conditions: { field: 'hasFax', operator: 'isTrue' },
+      },
+    ],
+  ],
+}
+
+async function show(first: Values, props: Partial<FormProps> = {}, field: Partial<Field> = {}) {
+  const onSubmit = vi.fn<(values: Values) => unknown>()
+  const onChange = vi.fn<(path: string, value: unknown) => void>()
+  function Owner() {
+    const [values, setValues] = useState(first)
+    return (
+      <Form
+        schema={{
+          content: [
+            { ...contacts, ...field } as Field,
+            { type: 'checkbox', field: 'hasFax', label: 'Has a fax' },
+          ],
+        }}
+        values={values}
+        summary={{}}
+        onSubmit={onSubmit}
+        {...props}
+        onChange={(path, value) => {
+          onChange(path, value)
+          setValues((before) => withValue(before, path, value))
+        }}
+      >
+        <button>Send</button>
+      </Form>
+    )
+  }
+  const screen = await render(<Owner />)
+  const box = (name: string, place: number) =>
+    screen.getByRole('group', { name: `Contact ${place}` }).getByRole('textbox', { name })
+  return {
+    screen,
+    box,
+    onSubmit,
+    last: () => onChange.mock.lastCall,
+    send: () => screen.getByRole('button', { name: 'Send' }).click(),
+  }
+}
+
+test('a change gives the whole list, and the names in the form have the path of the entry', async () => {
+  const { box, last } = await show({ contacts: [{ name: 'Ana' }, { name: 'Ben' }] })
+  await userEvent.type(box('Name', 2), 's')
+  expect(last()).toEqual(['contacts', [{ name: 'Ana' }, { name: 'Bens' }]])
+  await expect.element(box('Name', 2)).toHaveAttribute('name', 'contacts[1].name')
+})
+
+test('a wrong field of an entry is found, marked by its path, named in the summary with its entry, and mended alone', async () => {
+  const { screen, box, send, onSubmit } = await show({
+    contacts: [
+      { name: 'Ana', email: 'x' },
+      { name: '', email: 'y' },
+    ],
+  })
+  await send()
+  const link = (name: string) => screen.getByRole('link', { name })
+  await expect.element(link('Contact 2: Name')).toBeVisible()
+  await link('Contact 2: E-mail').click()
+  await expect.element(box('E-mail', 2)).toHaveFocus()
+  await expect.element(box('E-mail', 2)).toHaveAccessibleDescription('Invalid email')
+  await userEvent.type(box('E-mail', 2), '@example.com')
+  await expect.element(link('Contact 2: E-mail')).not.toBeInTheDocument()
+  await expect.element(link('Contact 1: E-mail')).toBeVisible()
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test.each([['contacts[1].email'], ['contacts.1.email']])(
+  "the owner's error at %s belongs to the second entry",
+  async (path) => {
+    const { box, screen } = await show(
+      { contacts: [{ name: 'Ana' }, { name: 'Ben' }] },
+      { errors: { [path]: 'Taken' } },
+    )
+    await expect.element(box('E-mail', 2)).toHaveAccessibleDescription('Taken')
+    await expect.element(screen.getByRole('link', { name: 'Contact 2: E-mail' })).toBeVisible()
+  },
+)
+
+test("a server's answer and a Standard Schema name the entry too", async () => {
+  const answer = vi.fn(async () => ({
+    errors: [{ path: ['contacts', 1, 'email'], message: 'Taken' }],
+  }))
+  const one = await show({ contacts: [{ name: 'Ana' }, { name: 'Ben' }] }, { onSubmit: answer })
+  await one.send()
+  await expect.element(one.box('E-mail', 2)).toHaveAccessibleDescription('Taken')
+  await one.screen.unmount()
+  const validate = z.object({
+    contacts: z.array(z.object({ name: z.string().check(z.maxLength(2, 'Too long')) })),
+  })
+  const other = await show({ contacts: [{ name: 'An' }, { name: 'Ben' }] }, { validate })
+  await other.send()
+  await expect.element(other.box('Name', 2)).toHaveAccessibleDescription('Too long')
+})
+
+test('a required group without entries, and one with too many, are wrong', async () => {
+  const { screen, send } = await show({})
+  await send()
+  await expect.element(screen.getByRole('link', { name: 'Contacts' })).toBeVisible()
+  await screen.unmount()
+  const many = await show({ contacts: Array.from({ length: 4 }, () => ({ name: 'Ana' })) })
+  await many.send()
+  await expect.element(many.screen.getByRole('link', { name: 'Contacts' })).toBeVisible()
+  expect(many.onSubmit).not.toHaveBeenCalled()
+})
+
+test('the least entries are there from the start, and their required fields are asked for', async () => {
+  const { box, send, screen, last } = await show({}, {}, { minEntries: 2 })
+  await expect.element(box('Name', 2)).toBeVisible()
+  await send()
+  await expect.element(screen.getByRole('link', { name: 'Contact 2: Name' })).toBeVisible()
+  await userEvent.type(box('Name', 2), 'B')
+  expect(last()).toEqual(['contacts', [{}, { name: 'B' }]])
+})
+
+test('a condition names a field of its own entry, or one outside', async () => {
+  const { screen, box } = await show({ name: 'Ana', contacts: [{ name: 'Ana' }, {}] })
+  await expect.element(box('Phone', 1)).toBeVisible()
+  await expect.element(box('Phone', 2)).not.toBeInTheDocument()
+  await expect.element(box('Fax', 2)).not.toBeInTheDocument()
+  await screen.getByRole('checkbox', { name: 'Has a fax' }).click()
+  await expect.element(box('Fax', 2)).toBeVisible()
+})
+
+test('a required field of an entry that was left empty has a missing value', async () => {
+  const { box } = await show({ contacts: [{ name: '' }] })
+  await box('Name', 1).click()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(box('Name', 1)).toHaveAccessibleDescription('missing value')
+})
+
+test('a group without fields is an error of the schema', async () => {
+  const { screen } = await show({}, {}, { rows: undefined })
+  await expect
+    .element(screen.getByText('content[0]: contacts has no rows and no content'))
+    .toBeVisible()
+})
