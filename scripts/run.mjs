@@ -3,7 +3,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -52,7 +51,8 @@ function turnOnHooks() {
 install()
 const env = {
   // Else each program would load the compiler for its first file in TypeScript.
-  NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+  // `npm ci` removes it with the packages.
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'),
   ...process.env,
   PATH: [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 }

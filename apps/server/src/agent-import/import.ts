@@ -87,7 +87,7 @@ function fullMap({ map }: ImportOptions, used: ImportMap): ImportMap {
   return map ?? new Map([...used].filter(([name]) => name === 'email' || name === 'pin_code'))
 }
 
-/** A mail that waits longer than this is deleted with other old mails. */
+/** Hours. A slower pace is a slip of the fingers: the last members would wait for weeks. */
 const longestSpread = 24 * 25
 
 function checkPace({ invitePerHour }: ImportOptions, { rows }: Survey): void {

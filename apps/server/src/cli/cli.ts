@@ -4,7 +4,7 @@ import { makeLog } from '../config/log.ts'
 import { embeddedSecretKey } from '../db/embedded-secret-key.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { openDb } from '../db/open.ts'
-import { checkSecretKey } from '../db/secret-key-check.ts'
+import { refuseOtherSecretKey } from '../db/secret-key-check.ts'
 import { makeDeps, type Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
 import { StartError } from '../problems/start-error.ts'
@@ -59,7 +59,7 @@ async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Pr
       secretKey,
     )
     // With another key than the server's, imported passwords and links would be good for nothing.
-    await checkSecretKey(db, deps.keys)
+    await refuseOtherSecretKey(db, deps.keys)
     await work(deps)
   } finally {
     await close()

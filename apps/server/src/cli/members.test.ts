@@ -72,14 +72,26 @@ describe('npm run cli -- members', () => {
     assert.deepEqual([again.code, again.told.includes('is complete.')], [1, true])
   })
 
+  test('a dry run before the first start does not decide which SECRET_KEY is the right one, and an import does', async () => {
+    const file = fileOf(1, 'first')
+    const withKey = (key: string) => ({
+      DATABASE_URL: '',
+      DATA_DIR: join(folder, 'first'),
+      SECRET_KEY: key.repeat(40),
+    })
+    assert.equal((await membersWith(withKey('a'), 'import', file, '--dry-run')).code, 0)
+    assert.equal((await membersWith(withKey('b'), 'import', file)).code, 0)
+    assert.equal((await membersWith(withKey('a'), 'import', file, '--dry-run')).code, 1)
+  })
+
   test('another SECRET_KEY than that of the installation is refused: with it no imported password would be good', async () => {
     const file = fileOf(1, 'key')
-    assert.equal((await members('import', file, '--dry-run')).code, 0)
+    assert.equal((await members('import', file)).code, 0)
     const another = { SECRET_KEY: 'another-key-0123456789-0123456789-0123456789' }
     const { code, told } = await membersWith(another, 'import', file)
     assert.equal(code, 1)
     assert.match(told, /^This SECRET_KEY is not the one that the database was made with/m)
-    assert.match((await members('import', file)).said, /^made {6}1$/m)
+    assert.match((await members('import', file)).said, /^same {6}1$/m)
   })
 
   test('import --example prints a map that explains itself, and which the import takes', async () => {

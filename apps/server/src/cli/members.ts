@@ -8,6 +8,7 @@ import { importFile, type ImportOptions } from '../agent-import/import.ts'
 import { mapExample } from '../agent-import/map-example.ts'
 import { readMap } from '../agent-import/map.ts'
 import { outcomeKinds, type Counts } from '../agent-import/report.ts'
+import { checkSecretKey } from '../db/secret-key-check.ts'
 import type { Deps } from '../deps.ts'
 import { print, UsageError, type Command, type Topic } from './command.ts'
 
@@ -93,6 +94,8 @@ function importCommand(args: readonly string[]): Command {
         invitePerHour: invite === undefined ? undefined : Number(invite),
         out: process.stderr,
       }
+      // What a run writes is good with this key only, also for a server that starts later.
+      if (!given.isDry) await checkSecretKey(deps.db, deps.keys)
       printCounts(await usage(importFile(deps, given)), given)
     },
   }

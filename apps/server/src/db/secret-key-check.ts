@@ -16,7 +16,16 @@ export async function checkSecretKey(db: Db, keys: Keys): Promise<void> {
     .insert(installation)
     .values({ name, value: keys.seal(name) })
     .onConflictDoNothing()
-  if (!(await opensSecretKeyCheck(db, keys)))
+  await refuseOtherSecretKey(db, keys)
+}
+
+/**
+ * The same for those who must not decide which key is the right one: writes nothing, and passes
+ * before the first start.
+ * @throws StartError when the database belongs to another SECRET_KEY
+ */
+export async function refuseOtherSecretKey(db: Db, keys: Keys): Promise<void> {
+  if ((await opensSecretKeyCheck(db, keys)) === false)
     throw new StartError(
       "This SECRET_KEY is not the one that the database was made with: nobody's password would work. Set the earlier key. If it is lost for good, see docs/operating.md, Secrets.",
     )
