@@ -84,6 +84,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/error-boundary/ElementBoundary.',
       'packages/kit/src/field/Checkbox.',
       'packages/kit/src/field/DateField.',
+      'packages/kit/src/field/incomplete-date.',
       'packages/kit/src/field/useDateInput.',
       'packages/kit/src/form/',
       'packages/kit/src/formats.',

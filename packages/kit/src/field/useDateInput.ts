@@ -1,12 +1,7 @@
 import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
+import { incompleteDate } from './incomplete-date.ts'
 import { useEarlyValue } from './useEarlyValue.ts'
-
-/**
- * The value while only a part of the date is typed. It is neither a date nor empty, so that the
- * form can show an error.
- */
-export const incompleteDate = 'incomplete'
 
 /** The attributes of a date input that reports also a date of which a part is missing. */
 export function useDateInput(given: string, onChange: (value: string) => void) {
