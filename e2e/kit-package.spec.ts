@@ -62,7 +62,8 @@ test('every door of the package leads to a file that is in it', async () => {
   const { exports } = await manifestOf(partner.folder)
   const doors = Object.values(exports).flatMap((door) => [door.types, door.default])
   expect(doors.length).toBeGreaterThan(5)
-  for (const door of doors) await access(join(partner.folder, 'node_modules/@passerelle/kit', door))
+  for (const door of doors)
+    await access(join(partner.folder, 'node_modules/@passerelle/kit', door.replace('*', 'Button')))
 })
 
 test('the package knows no condition but those of everybody', async () => {
@@ -94,6 +95,63 @@ for (const moduleResolution of ['bundler', 'nodenext']) {
 test('the compiler reads the code of every story that the gallery shows', async () => {
   expect(await writeGalleryStories(partner)).toBeGreaterThan(100)
   expect(await storyCompilerErrors(partner)).toBe('')
+})
+
+const sheet = (name: string) =>
+  readFile(join(partner.folder, 'node_modules/@passerelle/kit/dist', name), 'utf8')
+
+/** A page as another team writes it: its own styles, and what it leaves to the browser. */
+const ownStyles = `
+  body { font: 18px/1.4 Georgia, serif; color: #222 }
+  h1 { margin: 2em 0 1em; font-size: 40px; color: teal }
+  p { margin: 1.3em 0 }
+  button { box-sizing: content-box; padding: 3px 9px; background: hotpink; border-radius: 2px }
+  a { color: crimson; text-decoration: none }
+  .lead, .code { font-size: 22px }`
+const ownPage = `
+  <h1>Own page</h1><h2>Left to the browser</h2>
+  <p class="lead">A <a href="#a">link</a>, <strong>strong</strong>, <code class="code">code</code></p>
+  <p class="sr skip prose text-title text-small">Classes of the same names</p>
+  <ul><li>One</li></ul><ol><li>Two</li></ol><dl><dt>Term</dt><dd>Words</dd></dl>
+  <figure><svg width="9" height="9"></svg><figcaption>Figure</figcaption></figure>
+  <form><fieldset><legend>Set</legend><input value="a"><select><option>b</select>
+  <textarea>c</textarea><button type="button">Own</button></fieldset></form>
+  <table><tr><th>Head<td data-weight="bold">Cell</table>`
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a page of another team looks the same with and without the kit's styles, in a ${colorScheme} system`, async ({
+    page,
+  }) => {
+    const looks = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('html, body, body *')].map((element) => {
+          const styles = getComputedStyle(element)
+          const names = [...styles].filter((name) => !name.startsWith('--'))
+          return names.map((name) => `${name}: ${styles.getPropertyValue(name)}`).join('; ')
+        }),
+      )
+    await page.emulateMedia({ colorScheme })
+    await page.setContent(`<!doctype html><style>${ownStyles}</style>${ownPage}`)
+    const [before, picture] = [await looks(), await page.screenshot()]
+    for (const name of ['tokens.css', 'fonts.css', 'kit.css'])
+      await page.addStyleTag({ content: await sheet(name) })
+    expect(await looks()).toEqual(before)
+    expect((await page.screenshot()).equals(picture)).toBe(true)
+  })
+}
+
+test("a page's own style wins over the kit's, though it came first and weighs less", async ({
+  page,
+}) => {
+  await page.setContent(
+    `<!doctype html><style>${ownStyles}</style><button class="kit-Button-button">Kit</button>`,
+  )
+  for (const name of ['tokens.css', 'kit.css'])
+    await page.addStyleTag({ content: await sheet(name) })
+  const kitButton = page.locator('button')
+  await expect(kitButton).toHaveCSS('background-color', 'rgb(255, 105, 180)')
+  await expect(kitButton).toHaveCSS('padding', '3px 9px')
+  await expect(kitButton).toHaveCSS('cursor', 'pointer')
 })
 
 test('a page takes what it uses: with the card come no forms, no lists and no emoji', async () => {

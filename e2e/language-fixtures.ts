@@ -91,7 +91,7 @@ export const narrowTest = test.extend<{
  */
 async function switchLanguage(page: Page, tag: string) {
   // The person's own menu shows no language code.
-  const menu = page.locator('[aria-haspopup="menu"]', { has: page.locator('.code') })
+  const menu = page.locator('[aria-haspopup="menu"]', { has: page.locator('.kit-code') })
   if ((await page.locator('a[lang]').count()) === 0) await menu.dispatchEvent('click')
   await page.locator(`:is(a, [role="menuitem"])[lang="${tag}"]`).dispatchEvent('click')
   await expect(page.locator('html')).toHaveAttribute('lang', tag)

@@ -13,7 +13,7 @@ function findOverflows(): string[] {
   const describe = (element: Element) =>
     `${element.scrollWidth} x ${element.scrollHeight} in ${element.clientWidth} x ${element.clientHeight}, ${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${(element.textContent ?? '').trim().slice(0, 60)}”`
   const isHidden = (element: Element) =>
-    element.closest('.sr, [hidden], [aria-hidden="true"], svg, script, style') !== null ||
+    element.closest('.kit-sr, [hidden], [aria-hidden="true"], svg, script, style') !== null ||
     !element.checkVisibility({ visibilityProperty: true })
   const isWide = (element: Element) => element.scrollWidth > element.clientWidth + slack
   const isHigh = (element: Element) => element.scrollHeight > element.clientHeight + slack

@@ -26,12 +26,37 @@ const moduleFiles = () =>
     .filter((file) => file !== 'experts-signin.js')
     .sort()
 const codeOf = (file: string) => readFileSync(join(built, file), 'utf8')
+const styleOf = (file: string) => readFileSync(join(built, file), 'utf8')
 const isClientModule = (file: string) => codeOf(file).startsWith('"use client"')
 const importsOf = (file: string) =>
   [...codeOf(file).matchAll(/^(?:import|export)\b([^;"]*?)\bfrom "([^"]+)"/gm)].map(
     ([, names = '', source = '']) => ({ source, names: namesIn(names) }),
   )
 const namesIn = (clause: string) => [...clause.matchAll(/(?<=[{,]\s*)\w+/g)].map(([name]) => name)
+
+/** The heads of the blocks of a style sheet, each with the number of blocks around it. */
+function blocksOf(sheet: string): { head: string; depth: number }[] {
+  const blocks: { head: string; depth: number }[] = []
+  let [depth, head] = [0, '']
+  for (const letter of sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '')) {
+    if (letter === '{') blocks.push({ head: head.trim(), depth })
+    depth += letter === '{' ? 1 : letter === '}' ? -1 : 0
+    head = /[{};]/.test(letter) ? '' : head + letter
+  }
+  return blocks
+}
+
+/** The selectors of a list; those in brackets are parts of one. */
+function selectorsIn(list: string): string[] {
+  const selectors = ['']
+  let depth = 0
+  for (const letter of list) {
+    depth += letter === '(' ? 1 : letter === ')' ? -1 : 0
+    if (letter === ',' && depth === 0) selectors.push('')
+    else selectors.push(`${selectors.pop() ?? ''}${letter}`)
+  }
+  return selectors.map((selector) => selector.trim())
+}
 
 /** The modules that a server component loads: they end at the first 'use client'. */
 function serverModules(file = 'package.js', found = new Set<string>()): ReadonlySet<string> {
@@ -139,6 +164,66 @@ describe("the kit's package", () => {
     const page = await text(prelude)
     for (const part of [/role="tab"[^>]*>Numbers/, /role="tabpanel"/, /value="Ana"/, /value="7"/])
       assert.match(page, part)
+  })
+
+  test('every style is in the layer of the kit, and every class and animation has a name of the kit', () => {
+    for (const sheet of ['kit.css', 'tokens.css', 'fonts.css', 'base.css']) {
+      const blocks = blocksOf(styleOf(sheet))
+      const outermost = blocks.filter(({ depth }) => depth === 0).map(({ head }) => head)
+      for (const layer of outermost) assert.match(layer, /^@layer passerelle(?:\.basis)?$/, sheet)
+      const heads = blocks.map(({ head }) => head)
+      const selectors = heads.filter((head) => !head.startsWith('@'))
+      for (const name of selectors.flatMap((head) => head.match(/(?<=\.)[a-z][\w-]*/gi) ?? []))
+        assert.match(name, /^kit-|^KitProvider-/, sheet)
+      for (const head of heads.filter((each) => each.startsWith('@keyframes')))
+        assert.match(head, /^@keyframes kit-/, sheet)
+    }
+  })
+
+  test('no style of an element is for elements of the page', () => {
+    const selectors = (sheet: string) =>
+      blocksOf(styleOf(sheet)).flatMap(({ head }) =>
+        /^@|^(?:from|to|[\d.]+%)/.test(head) ? [] : selectorsIn(head),
+      )
+    /** A page with a save bar scrolls what has the focus clear of it. */
+    const ofPage = (selector: string) =>
+      !/kit-|KitProvider-|^html:has\(\[data-save-bar\]\)$/.test(selector)
+    assert.deepEqual(selectors('kit.css').filter(ofPage), [])
+    assert.ok(selectors('base.css').every(ofPage))
+  })
+
+  test('an element has a style sheet with what it draws, and no more', () => {
+    const partsOf = (element: string) =>
+      [...styleOf(`css/${element}.css`).matchAll(/'\.\/parts\/(\w+)\.css'/g)].map(
+        ([, part]) => part,
+      )
+    assert.deepEqual(partsOf('Button'), ['basis', 'Spinner', 'Button'])
+    assert.ok(partsOf('SelectField').includes('Select'), 'its list, which loads later')
+    const all = globSync('css/parts/*.css', { cwd: built }).map((file) => styleOf(file))
+    assert.equal(styleOf('kit.css').length, all.join('').length)
+    assert.ok(globSync('css/*.css', { cwd: built }).length > 50)
+  })
+
+  test('the changelog has the version of the package, and the README names its archive', () => {
+    const { version, files } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8')) as {
+      version: string
+      files: string[]
+    }
+    assert.ok(files.includes('CHANGELOG.md'))
+    const changelog = readFileSync(join(kit, 'CHANGELOG.md'), 'utf8')
+    const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => heading)
+    const [released = ''] = headings.filter((heading) => heading !== '[Unreleased]')
+    assert.match(released, new RegExp(`^\\[${version}\\] - \\d{4}-\\d\\d-\\d\\d$`))
+    const kinds = [...changelog.matchAll(/^### (.*)$/gm)].map(([, kind = '']) => kind)
+    for (const kind of kinds)
+      assert.match(kind, /^(?:Added|Changed|Deprecated|Removed|Fixed|Security)$/)
+    for (const page of ['README.md', 'src/foundations/Introduction.mdx'])
+      assert.match(readFileSync(join(kit, page), 'utf8'), new RegExp(`kit-${version}\\.tgz`), page)
+  })
+
+  test('the main elements work in jsdom after the lines of the page Testing', async () => {
+    const { stderr } = await run(process.execPath, [join(kit, 'test/in-jsdom.ts'), built])
+    assert.equal(stderr, '')
   })
 
   test("the README names the browsers and the Node that the package's settings name", () => {

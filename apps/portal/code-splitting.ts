@@ -87,7 +87,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/field/incomplete-date.',
       'packages/kit/src/field/useDateInput.',
       'packages/kit/src/form/',
-      'packages/kit/src/formats.',
+      'packages/kit/src/web-address.',
       'packages/kit/src/select/',
     ],
   },

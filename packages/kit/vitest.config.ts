@@ -4,12 +4,19 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
+import { scopedName } from './build-styles.ts'
 import { readComponentProperties } from './test/component-properties.ts'
 
 /** Sets the reader's system preferences and the medium; null resets one to the browser's own. */
 const emulateMedia = defineBrowserCommand<
   [{ reducedMotion?: 'reduce' | null; forcedColors?: 'active' | null; media?: 'print' | null }]
 >(({ page }, media) => page.emulateMedia(media))
+
+/** Makes the network lose the files whose address contains the text; an empty text ends that. */
+const loseFiles = defineBrowserCommand<[string]>(async ({ page }, part) => {
+  await page.unrouteAll()
+  if (part !== '') await page.route(`**/*${part}*`, async (route) => route.abort())
+})
 
 /** Gives tests in the browser the properties of components, which only Node can read. */
 const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) =>
@@ -28,6 +35,15 @@ const rank = ({ moduleId }: TestSpecification) =>
 
 export default defineConfig({
   root: import.meta.dirname,
+  // The kit's classes have the names of the package. Those of stories and tests have others.
+  css: {
+    modules: {
+      generateScopedName: (name, file) =>
+        file.includes('/test/') || file.includes('/foundations/')
+          ? `page-${name}`
+          : scopedName(name, file),
+    },
+  },
   // List every dependency here. Vite reloads the page when it finds a new one during a test.
   optimizeDeps: {
     include: [
@@ -44,6 +60,7 @@ export default defineConfig({
       'oauth4webapi',
       'react-day-picker',
       'react-dropzone',
+      'valibot',
       'vitest-browser-react',
       'zod/mini',
     ],
@@ -69,7 +86,7 @@ export default defineConfig({
         launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
-      commands: { emulateMedia, readProperties },
+      commands: { emulateMedia, loseFiles, readProperties },
       expect: {
         toMatchScreenshot: {
           timeout: 20_000,

@@ -2,4 +2,5 @@
 import '@passerelle/kit/tokens.css'
 import '@passerelle/kit/fonts.css'
 import '@passerelle/kit/base.css'
+import '@passerelle/kit/text.css'
 import './page.css'

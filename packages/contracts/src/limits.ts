@@ -234,102 +234,103 @@ export const calls = {
  * The rate limits. An attempt is counted before it is checked (product reading, section 3;
  * security a.3).
  */
-export const attempts = {
-  signupByAddress: { max: 20, window: hours(1) },
-  /** In a demo, all registrations come from one desk. */
-  signupByAddressInDemo: { max: 200, window: hours(1) },
-  /** Counted by network, so that strangers cannot use up the owner's. */
-  signupByEmail: { max: 3, window: days(1) },
-  activateByAddress: { max: 30, window: hours(1) },
-  // Wrong passwords of a registration that is confirmed in another browser. Only the mailbox has
-  // the link, so strangers cannot use up its tries.
-  activationPasswordByLink: { max: 10, window: activationLink.life },
-  activationPasswordByAddress: { max: 20, window: hours(1) },
-  /** Counts links that are not known or no longer work. */
-  applicationLinkByAddress: { max: 30, window: hours(1) },
-  joinByAddress: { max: 30, window: hours(1) },
-  // Wrong passwords of agents who accept an invitation. Only the mailbox has the link.
-  joinPasswordByLink: { max: 10, window: invitationLink.life },
-  joinPasswordByAddress: { max: 20, window: hours(1) },
-  emailValidateByAddress: { max: 10, window: minutes(1) },
-  emailValidateByAddressAndHour: { max: 60, window: hours(1) },
-  emailValidateByEmail: { max: 5, window: hours(1) },
-  emailValidateInAll: { max: 600, window: minutes(1) },
-  loginByAccount: { max: 5, window: minutes(15) },
-  loginByTrustedDevice: { max: 10, window: minutes(15) },
-  /**
-   * Wrong passwords. After them only a trusted device or a reset helps (NIST SP 800-63B-4: at most
-   * 100).
-   */
-  loginByAccountAndDay: { max: 100, window: days(1) },
-  /** Right passwords. Each costs a hash and a session. */
-  rightLoginByAccount: { max: 30, window: minutes(15) },
-  loginByAddress: { max: 30, window: minutes(15) },
-  /** The accounts whose sign-in failed from one network. */
-  loginAccountsByAddress: { max: 10, window: minutes(15) },
-  /** Marks an account as counted in `loginAccountsByAddress`. */
-  loginAccountAtAddress: { max: 1, window: minutes(15) },
-  /**
-   * Failed sign-ins at all accounts, which raise the alarm in /metrics for the time of
-   * `loginAlarm`. They refuse nobody.
-   */
-  loginFailuresInAll: { max: 50, window: minutes(1) },
-  loginFailuresInAllAndHour: { max: 600, window: hours(1) },
-  loginAlarm: { max: 1, window: minutes(15) },
-  // Codes for one account are counted by network, so that strangers cannot use up the owner's.
-  forgotByAccountAndMinute: { max: 1, window: resetCode.pause },
-  forgotByAccount: { max: 3, window: minutes(15) },
-  forgotByAccountAndDay: { max: 10, window: days(1) },
-  forgotByAddress: { max: 10, window: minutes(15) },
-  codeTriesByNetwork: { max: resetCode.tries, window: resetCode.life },
-  validateByAddress: { max: 20, window: hours(1) },
-  /**
-   * Refuses nobody, because strangers could lock the owner out with it. It exists so that a try
-   * costs the same writes with and without a code.
-   */
-  validateByAccount: { max: 5, window: minutes(15) },
-  /** Four digits are easy to guess: after this many codes the mail holds the portal's own code. */
-  cardCodesByAccountAndDay: { max: 5, window: days(1) },
-  /**
-   * Wrong digits at one account. The window never ends by itself, because only the owner's sign-in
-   * may reset it.
-   */
-  cardFailuresByAccount: { max: 10, window: days(36_500) },
-  /**
-   * Wrong digits at all accounts. Then no account gets four digits for the time of `cardBreaker`.
-   */
-  cardFailuresInAll: { max: 20, window: hours(1) },
-  cardBreaker: { max: 1, window: days(1) },
-  changeByAddress: { max: 20, window: hours(1) },
-  wrongOldPassword: { max: 5, window: minutes(15) },
-  secondFactorByAccount: { max: secondFactor.tries, window: secondFactor.window },
-  /** Six digits are easy to guess: whoever has the password gets few of them a day. */
-  secondFactorByAccountAndDay: { max: 50, window: days(1) },
-  /** A browser in which the account has signed in before has counters of its own. */
-  secondFactorByTrustedDevice: { max: secondFactor.tries, window: secondFactor.window },
-  /** As long as the challenge of a sign-in with a passkey works, so that none works twice. */
-  passkeyChallengeOnce: { max: 1, window: passkeySignIn.life },
-  /** The first codes of a new authenticator app. */
-  totpConfirmation: { max: 10, window: minutes(15) },
-  jwtByAddress: { max: 30, window: minutes(15) },
-  /** Longer than the life of an assertion, so that none works twice. */
-  jwtOnce: { max: 1, window: minutes(10) },
-  /**
-   * Failed client authentications. They are counted after the check, because a site's server calls
-   * all day.
-   */
-  clientByAddress: { max: 30, window: minutes(15) },
-  /** Requests of sites that wait for a sign-in. A whole agency may call from one address. */
-  interactionsByAddress: { max: 300, window: minutes(15) },
-  mailsByRecipient: { max: 10, window: minutes(10) },
-  /**
-   * Strangers can use these up, and the rest waits. So they do not count for codes that a trusted
-   * device has asked for, which have a limit of their own: the owner can always get in from there.
-   * In a new browser the password and a code that was mailed before still work.
-   */
-  mailsByRecipientAndDay: { max: 30, window: days(1) },
-  codesToTrustedDevice: { max: 10, window: days(1) },
-  emailChangesByAgent: { max: 3, window: days(1) },
-  emailChangesByAddress: { max: 3, window: days(1) },
-  missingTranslationsByAddress: { max: 60, window: minutes(1) },
-} as const satisfies Record<string, Limit>
+export const attempts = /* @__PURE__ */ (() =>
+  ({
+    signupByAddress: { max: 20, window: hours(1) },
+    /** In a demo, all registrations come from one desk. */
+    signupByAddressInDemo: { max: 200, window: hours(1) },
+    /** Counted by network, so that strangers cannot use up the owner's. */
+    signupByEmail: { max: 3, window: days(1) },
+    activateByAddress: { max: 30, window: hours(1) },
+    // Wrong passwords of a registration that is confirmed in another browser. Only the mailbox has
+    // the link, so strangers cannot use up its tries.
+    activationPasswordByLink: { max: 10, window: activationLink.life },
+    activationPasswordByAddress: { max: 20, window: hours(1) },
+    /** Counts links that are not known or no longer work. */
+    applicationLinkByAddress: { max: 30, window: hours(1) },
+    joinByAddress: { max: 30, window: hours(1) },
+    // Wrong passwords of agents who accept an invitation. Only the mailbox has the link.
+    joinPasswordByLink: { max: 10, window: invitationLink.life },
+    joinPasswordByAddress: { max: 20, window: hours(1) },
+    emailValidateByAddress: { max: 10, window: minutes(1) },
+    emailValidateByAddressAndHour: { max: 60, window: hours(1) },
+    emailValidateByEmail: { max: 5, window: hours(1) },
+    emailValidateInAll: { max: 600, window: minutes(1) },
+    loginByAccount: { max: 5, window: minutes(15) },
+    loginByTrustedDevice: { max: 10, window: minutes(15) },
+    /**
+     * Wrong passwords. After them only a trusted device or a reset helps (NIST SP 800-63B-4: at most
+     * 100).
+     */
+    loginByAccountAndDay: { max: 100, window: days(1) },
+    /** Right passwords. Each costs a hash and a session. */
+    rightLoginByAccount: { max: 30, window: minutes(15) },
+    loginByAddress: { max: 30, window: minutes(15) },
+    /** The accounts whose sign-in failed from one network. */
+    loginAccountsByAddress: { max: 10, window: minutes(15) },
+    /** Marks an account as counted in `loginAccountsByAddress`. */
+    loginAccountAtAddress: { max: 1, window: minutes(15) },
+    /**
+     * Failed sign-ins at all accounts, which raise the alarm in /metrics for the time of
+     * `loginAlarm`. They refuse nobody.
+     */
+    loginFailuresInAll: { max: 50, window: minutes(1) },
+    loginFailuresInAllAndHour: { max: 600, window: hours(1) },
+    loginAlarm: { max: 1, window: minutes(15) },
+    // Codes for one account are counted by network, so that strangers cannot use up the owner's.
+    forgotByAccountAndMinute: { max: 1, window: resetCode.pause },
+    forgotByAccount: { max: 3, window: minutes(15) },
+    forgotByAccountAndDay: { max: 10, window: days(1) },
+    forgotByAddress: { max: 10, window: minutes(15) },
+    codeTriesByNetwork: { max: resetCode.tries, window: resetCode.life },
+    validateByAddress: { max: 20, window: hours(1) },
+    /**
+     * Refuses nobody, because strangers could lock the owner out with it. It exists so that a try
+     * costs the same writes with and without a code.
+     */
+    validateByAccount: { max: 5, window: minutes(15) },
+    /** Four digits are easy to guess: after this many codes the mail holds the portal's own code. */
+    cardCodesByAccountAndDay: { max: 5, window: days(1) },
+    /**
+     * Wrong digits at one account. The window never ends by itself, because only the owner's sign-in
+     * may reset it.
+     */
+    cardFailuresByAccount: { max: 10, window: days(36_500) },
+    /**
+     * Wrong digits at all accounts. Then no account gets four digits for the time of `cardBreaker`.
+     */
+    cardFailuresInAll: { max: 20, window: hours(1) },
+    cardBreaker: { max: 1, window: days(1) },
+    changeByAddress: { max: 20, window: hours(1) },
+    wrongOldPassword: { max: 5, window: minutes(15) },
+    secondFactorByAccount: { max: secondFactor.tries, window: secondFactor.window },
+    /** Six digits are easy to guess: whoever has the password gets few of them a day. */
+    secondFactorByAccountAndDay: { max: 50, window: days(1) },
+    /** A browser in which the account has signed in before has counters of its own. */
+    secondFactorByTrustedDevice: { max: secondFactor.tries, window: secondFactor.window },
+    /** As long as the challenge of a sign-in with a passkey works, so that none works twice. */
+    passkeyChallengeOnce: { max: 1, window: passkeySignIn.life },
+    /** The first codes of a new authenticator app. */
+    totpConfirmation: { max: 10, window: minutes(15) },
+    jwtByAddress: { max: 30, window: minutes(15) },
+    /** Longer than the life of an assertion, so that none works twice. */
+    jwtOnce: { max: 1, window: minutes(10) },
+    /**
+     * Failed client authentications. They are counted after the check, because a site's server calls
+     * all day.
+     */
+    clientByAddress: { max: 30, window: minutes(15) },
+    /** Requests of sites that wait for a sign-in. A whole agency may call from one address. */
+    interactionsByAddress: { max: 300, window: minutes(15) },
+    mailsByRecipient: { max: 10, window: minutes(10) },
+    /**
+     * Strangers can use these up, and the rest waits. So they do not count for codes that a trusted
+     * device has asked for, which have a limit of their own: the owner can always get in from there.
+     * In a new browser the password and a code that was mailed before still work.
+     */
+    mailsByRecipientAndDay: { max: 30, window: days(1) },
+    codesToTrustedDevice: { max: 10, window: days(1) },
+    emailChangesByAgent: { max: 3, window: days(1) },
+    emailChangesByAddress: { max: 3, window: days(1) },
+    missingTranslationsByAddress: { max: 60, window: minutes(1) },
+  }) as const satisfies Record<string, Limit>)()

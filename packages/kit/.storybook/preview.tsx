@@ -1,6 +1,7 @@
 import type { Preview } from '@storybook/react-vite'
 import '../src/tokens.css'
 import '../src/base.css'
+import '../src/text.css'
 import '../src/fonts/fonts.css'
 import './preview.css'
 import { properties } from './properties.ts'

@@ -1,6 +1,6 @@
 /**
- * Measures typing in a form of 100 fields, of which 30 have a condition, beside two other form
- * renderers with the same fields, conditions and values.
+ * Measures typing in a form of 100 fields, of which 30 have a condition, beside other form
+ * libraries with the same fields, conditions and values.
  */
 import type { Page } from 'playwright'
 import { keyToFrame, spread } from './frames.ts'
@@ -25,6 +25,7 @@ const forms = [
   { what: 'Passerelle kit', page: 'form-kit' },
   { what: 'rjsf 6.11.1', page: 'form-rjsf' },
   { what: 'JSON Forms 3.8.0', page: 'form-json-forms' },
+  { what: 'Mantine 9.8.1, fields by hand', page: 'form-mantine' },
   { what: 'plain controls, no library', page: 'form-plain' },
 ]
 

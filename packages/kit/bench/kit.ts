@@ -1,11 +1,10 @@
 /**
  * `npm run bench:kit`: measures the kit beside other libraries in the same run. `npm run bench:kit
- * select` (or `form`, `weights`) measures one part.
+ * select` (or `form`) measures one part.
  */
 import { measureForms } from './form.ts'
 import { installLibraries } from './packages.ts'
 import { measureSelects } from './select.ts'
-import { measureWeights } from './weights.ts'
 
 const only = process.argv[2]
 const wanted = (name: string) => only === undefined || only === name
@@ -14,5 +13,4 @@ installLibraries()
 const isWithinBudget: boolean[] = []
 if (wanted('select')) isWithinBudget.push(await measureSelects())
 if (wanted('form')) isWithinBudget.push(await measureForms())
-if (wanted('weights')) await measureWeights()
 process.exit(isWithinBudget.every(Boolean) ? 0 : 1)

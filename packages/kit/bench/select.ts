@@ -1,6 +1,6 @@
 /**
- * Measures opening a select of 1,000 options and typing in it, beside two other selects with the
- * same data.
+ * Measures opening a select of 1,000 options and typing in it, beside other selects with the same
+ * data.
  */
 import type { Page } from 'playwright'
 import { keyToFrame, spread } from './frames.ts'
@@ -20,6 +20,7 @@ const maxKeyMs = 50 // milliseconds per key
 const selects = [
   { what: 'Passerelle kit', page: 'select-kit' },
   { what: 'react-select 5.10.2', page: 'select-react-select' },
+  { what: 'Mantine 9.8.1', page: 'select-mantine' },
   { what: 'react-aria-components 1.22.1', page: 'select-react-aria' },
   { what: 'react-aria-components 1.22.1, in a Virtualizer', page: 'select-react-aria-virtual' },
 ]

@@ -11,7 +11,7 @@ export type RequestOptions = {
   credentials?: RequestCredentials
   /** The token of the signed-in person. It signs the header `X-Token` and is not sent itself. */
   token?: string | undefined
-  /** Replaces `fetch`. @default the browser's own */
+  /** Replaces `fetch`; `useRequest` takes that of the provider. @default the browser's own */
   fetch?: typeof globalThis.fetch
   /** Aborts the call. */
   signal?: AbortSignal

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import base from './base.css?raw'
+import text from './text.css?raw'
 import tokens from './tokens.css?raw'
 
 const own = Object.entries(
@@ -271,7 +272,7 @@ describe('the names of the specification (section 9)', () => {
       expect([
         measures.has(`text-${name}`),
         measures.has(`text-${name}-line`),
-        base.includes(`.text-${name} {`),
+        text.includes(`.kit-text-${name} {`),
       ]).toEqual([true, true, true])
     },
   )
@@ -315,7 +316,7 @@ test.each(sheets.filter(([file]) => !file.endsWith('/Hall.module.css')))(
   },
 )
 
-test.each([['./base.css', base], ...sheets])(
+test.each([['./base.css', base], ['./text.css', text], ...sheets])(
   '%s takes its distances, measures, radii and sizes of letters from tokens only',
   (file, css) => {
     expect(figures(css).filter((figure) => !allowed(file).includes(figure))).toEqual([])

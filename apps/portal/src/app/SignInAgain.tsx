@@ -81,7 +81,7 @@ function SignInDialog({ email }: { email: string }) {
             </Notice>
           )}
           <input
-            className="sr"
+            className="kit-sr"
             type="text"
             name="username"
             autoComplete="username"

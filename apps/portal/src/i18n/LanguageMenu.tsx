@@ -26,8 +26,8 @@ export function LanguageMenu() {
       lostText={t('away')}
     >
       <Icon of={Globe} />
-      <span className="code">{currentLanguage?.code}</span>
-      <span className="sr">
+      <span className="kit-code">{currentLanguage?.code}</span>
+      <span className="kit-sr">
         {' '}
         {t('language')}: {currentLanguage?.name}
       </span>

@@ -1,10 +1,8 @@
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import './kit.css'
 import { Form, withValue } from '../../src/index.ts'
 import type { Schema } from '../../src/index.ts'
-import '../../src/tokens.css'
-import '../../src/base.css'
-import '../../src/fonts/fonts.css'
 import { fields, initialValues, kinds } from './form-fields.ts'
 
 const schema: Schema = {

@@ -1,5 +1,6 @@
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import './kit.css'
 import { SelectField, Ticket, TicketRow } from '../../src/index.ts'
 import { options } from './options.ts'
 

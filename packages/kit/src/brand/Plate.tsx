@@ -27,7 +27,7 @@ export function Plate({
   return (
     <span
       {...rest}
-      className={classes(styles.plate, code && 'code', className)}
+      className={classes(styles.plate, code && 'kit-code', className)}
       data-kind={kind}
       data-code={code || undefined}
     >

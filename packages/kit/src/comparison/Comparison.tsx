@@ -83,7 +83,7 @@ function Marked({
   code?: boolean | undefined
 }) {
   return (
-    <span className={code ? 'code' : undefined}>
+    <span className={code ? 'kit-code' : undefined}>
       <BreakAfterSlash>{start}</BreakAfterSlash>
       {differs && (
         <mark>

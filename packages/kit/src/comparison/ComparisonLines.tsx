@@ -24,13 +24,13 @@ export function ComparisonLines({ rows, texts: own, className, ...rest }: Compar
       {rows.map(({ id, label, before, after, code }) => (
         <div key={id}>
           <dt>{label}</dt>
-          <dd className={code ? 'code' : undefined}>
+          <dd className={code ? 'kit-part kit-code' : 'kit-part'}>
             <del>
-              <span className="sr">{texts.before}: </span>
+              <span className="kit-sr">{texts.before}: </span>
               <BreakAfterSlash>{before || texts.empty}</BreakAfterSlash>
             </del>{' '}
             <ins>
-              <span className="sr">{texts.after}: </span>
+              <span className="kit-sr">{texts.after}: </span>
               <BreakAfterSlash>{after || texts.empty}</BreakAfterSlash>
             </ins>
           </dd>

@@ -139,14 +139,14 @@ export function DateRangeField({
       }
     >
       <span className={styles.pair} role="group" aria-labelledby={`${id}-label`}>
-        <span id={`${id}-from-name`} className="sr">
+        <span id={`${id}-from-name`} className="kit-sr">
           {texts.from}
         </span>
         <DayInput {...input('from')} ref={ref} />
         <span className={styles.dash} aria-hidden="true">
           –
         </span>
-        <span id={`${id}-to-name`} className="sr">
+        <span id={`${id}-to-name`} className="kit-sr">
           {texts.to}
         </span>
         <DayInput {...input('to')} />

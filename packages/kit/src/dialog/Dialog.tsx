@@ -95,7 +95,7 @@ export function Dialog({
     >
       {open && (
         <div className={styles.sheet}>
-          <h2 id={titleId} className="text-subtitle">
+          <h2 id={titleId} className="kit-text-subtitle">
             {title}
           </h2>
           <div className={styles.body}>{children}</div>

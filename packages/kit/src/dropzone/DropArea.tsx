@@ -79,7 +79,7 @@ export function DropArea({
           {texts.choose}
         </Button>
       </span>
-      <span id={`${id}-limits`} className="text-small">
+      <span id={`${id}-limits`} className="kit-text-small">
         {limits}
       </span>
     </div>

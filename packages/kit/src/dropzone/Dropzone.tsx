@@ -78,7 +78,7 @@ export function Dropzone({ texts: ownTexts, ...props }: DropzoneProps) {
   )
   return (
     <div aria-busy={!hasFailed}>
-      <label id={`${id}-label`} htmlFor={id} className="text-label">
+      <label id={`${id}-label`} htmlFor={id} className="kit-text-label">
         {label}
       </label>
       {hasFailed ? (

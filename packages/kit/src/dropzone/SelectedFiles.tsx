@@ -20,12 +20,12 @@ export function SelectedFiles({ files, texts, onRemove }: SelectedFilesProps) {
   return (
     <div aria-live="polite" aria-relevant="additions" className={styles.files}>
       {files.length > 0 && (
-        <ul>
+        <ul className="kit-part">
           {files.map((file, place) => (
             <li key={place} className={styles.file}>
               <Icon of={file.type.startsWith('image/') ? Image : File} />
               <bdi className={styles.name}>{shownName(file.name)}</bdi>
-              <span className="text-small">{texts.size(bytesOf(file))}</span>
+              <span className="kit-text-small">{texts.size(bytesOf(file))}</span>
               {onRemove && (
                 <Button
                   variant="clear"

@@ -62,7 +62,7 @@ export function Zone(props: DropzoneProps) {
       <div className={styles.head}>
         <label id={`${id}-label`} htmlFor={id} data-changed={changed || undefined}>
           {label}
-          {changed && <span className="sr"> ({texts.changed})</span>}
+          {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </label>
         {optional && <span className={styles.optional}>{texts.optional}</span>}
       </div>

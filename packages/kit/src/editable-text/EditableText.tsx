@@ -148,7 +148,7 @@ function ReadView({ text, placeholder, editText, onStart, buttonRef, ...state }:
         <span id={`${id}-value`} data-empty={text === '' || undefined}>
           {text || placeholder || '–'}
         </span>
-        <span id={`${id}-edit`} className="sr">
+        <span id={`${id}-edit`} className="kit-sr">
           {editText}
         </span>
       </button>

@@ -72,6 +72,7 @@ export function EmojiCatalogue({
       <label className={styles.search}>
         <Icon of={Search} />
         <input
+          className="kit-part"
           type="text"
           value={typed}
           placeholder={texts.search}
@@ -135,7 +136,7 @@ function useCategoryOrSearch(catalogue: Catalogue | undefined) {
 /** The number of found emoji, for screen readers only, or that there are none. */
 function SearchResult({ count, texts }: { count: number; texts: EmojiTexts }) {
   return count > 0 ? (
-    <span className="sr">{texts.found(count)}</span>
+    <span className="kit-sr">{texts.found(count)}</span>
   ) : (
     <Empty>{texts.nothing}</Empty>
   )

@@ -19,7 +19,7 @@ export function Dot({ text, className, ...rest }: DotProps) {
   const texts = useTexts('dot', english, { notification: text })
   return (
     <span {...rest} className={classes(styles.dot, className)}>
-      <span className="sr">{texts.notification}</span>
+      <span className="kit-sr">{texts.notification}</span>
     </span>
   )
 }

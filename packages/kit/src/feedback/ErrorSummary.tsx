@@ -61,10 +61,10 @@ function Summary({
     >
       <Icon of={CircleAlert} size={24} />
       <div>
-        <h2 id={titleId} className="text-subsubtitle">
+        <h2 id={titleId} className="kit-text-subsubtitle">
           {title}
         </h2>
-        <ul>
+        <ul className="kit-part">
           {groupsOf(items, sharedTexts).map(({ text, fields }) => (
             <ErrorGroup key={text} text={text} fields={fields} />
           ))}
@@ -95,7 +95,7 @@ function groupsOf(
 /** One field with its message, or one sentence with all its fields. */
 function ErrorGroup({ text, fields }: ErrorGroupProps) {
   const [first, ...others] = fields.map(({ id, label }) => (
-    <a key={id} href={`#${id}`} onClick={(event) => goToField(event, id)}>
+    <a key={id} className="kit-part" href={`#${id}`} onClick={(event) => goToField(event, id)}>
       {label}
     </a>
   ))

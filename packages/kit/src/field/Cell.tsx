@@ -122,7 +122,7 @@ export function Cell(props: CellProps) {
       <div className={styles.head}>
         <Label className={styles.label} id={`${id}-label`} htmlFor={htmlFor ?? undefined}>
           {label}
-          {changed && <span className="sr"> ({texts.changed})</span>}
+          {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </Label>
         <Marks optional={optional && texts.optional} counter={counter} />
       </div>

@@ -108,7 +108,7 @@ export function Checkbox(props: CheckboxProps) {
       </span>
       <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>
         {label}
-        {changed && <span className="sr"> ({texts.changed})</span>}
+        {changed && <span className="kit-sr"> ({texts.changed})</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

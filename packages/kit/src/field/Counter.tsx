@@ -35,7 +35,7 @@ export function Counter({ id, used, of, text }: CounterProps) {
       >
         {left}
       </span>
-      <span className="sr" aria-live="polite">
+      <span className="kit-sr" aria-live="polite">
         {useAfterPause(left)}
       </span>
     </>

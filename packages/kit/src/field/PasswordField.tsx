@@ -85,7 +85,7 @@ export function PasswordField({
       <div id={`${id}-caps`} className={styles.caps} aria-live="polite">
         {capsLock && texts.capsLock}
       </div>
-      <span className="sr" aria-live="polite">
+      <span className="kit-sr" aria-live="polite">
         {isShown === undefined ? '' : isShown ? texts.shown : texts.hidden}
       </span>
     </>

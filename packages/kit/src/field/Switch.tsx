@@ -110,10 +110,10 @@ export function Switch(props: SwitchProps) {
           data-strong={description ? true : undefined}
         >
           {title}
-          {changed && <span className="sr"> ({texts.changed})</span>}
+          {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </label>
         {description && (
-          <p id={`${id}-description`} className="text-small">
+          <p id={`${id}-description`} className="kit-text-small">
             {description}
           </p>
         )}

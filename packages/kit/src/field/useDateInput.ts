@@ -1,3 +1,5 @@
+'use client'
+
 import { useRef } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { incompleteDate } from './incomplete-date.ts'

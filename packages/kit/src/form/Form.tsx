@@ -268,7 +268,7 @@ function FormSections({ schema, state, summary, onRetryCheck }: FormSectionsProp
   return (
     <>
       {schema.title && (
-        <h2 id={titleId} className="text-subtitle">
+        <h2 id={titleId} className="kit-text-subtitle">
           {schema.title}
         </h2>
       )}

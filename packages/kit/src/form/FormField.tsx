@@ -26,11 +26,11 @@ export const FormField = memo(function FieldView(props: FormFieldProps): ReactNo
   if (holdsValue(field)) return <ValueField {...props} field={field} />
   switch (field.type) {
     case 'message':
-      return <p className="prose">{field.label}</p>
+      return <p className="kit-prose">{field.label}</p>
     case 'info':
       return <Notice tone="blue">{field.label}</Notice>
     case 'sectionTitle':
-      return <h3 className="text-subsubtitle">{field.label}</h3>
+      return <h3 className="kit-text-subsubtitle">{field.label}</h3>
     default:
       return typeof field.view === 'function' ? field.view(values) : field.view
   }
@@ -99,7 +99,11 @@ function ValueField(props: ValueFieldProps): ReactNode {
 function Pending({ field, cell, value }: { field: Field; cell: CellState; value: string }) {
   const { loading } = useFormWords()
   if (field.type === 'dropzone') return <Spinner label={loading} />
-  return isTicketCell(field) ? <Cell {...cell}>{value}</Cell> : <p>{cell.label}</p>
+  return isTicketCell(field) ? (
+    <Cell {...cell}>{value}</Cell>
+  ) : (
+    <p className="kit-prose">{cell.label}</p>
+  )
 }
 
 /** Would both props render the same? Conditions decide whether a field is shown, not how. */

@@ -14,10 +14,10 @@ export function FormSection({ section }: { section: ParsedSection }) {
     <fieldset className={styles.section} aria-labelledby={section.title ? titleId : undefined}>
       {section.title && (
         <div className={styles.head}>
-          <Heading id={titleId} className="text-subsubtitle">
+          <Heading id={titleId} className="kit-text-subsubtitle">
             {section.title}
           </Heading>
-          {section.aside && <span className="text-small">{section.aside}</span>}
+          {section.aside && <span className="kit-text-small">{section.aside}</span>}
         </div>
       )}
       <FieldRows rows={section.rows} />

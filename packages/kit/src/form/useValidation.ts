@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
 import type { FoundErrors, ValidationOptions } from './validation-options.ts'
+import { problem } from './validation/problem.ts'
 
 const importRules = () => import('./validate.ts')
 
@@ -20,7 +21,6 @@ export function useValidation(options: ValidationOptions) {
   useEffect(() => {
     if (isWanted) importRules().catch(() => {}) // the submit tries again
   }, [isWanted])
-  const send = () => onSubmit?.(values)
   return {
     ...found,
     /** A changed value is not wrong until it is checked again. */
@@ -31,15 +31,19 @@ export function useValidation(options: ValidationOptions) {
         return { ...before, errors: Object.fromEntries(kept) }
       }),
     submit: () => {
-      if (validate === false) return void send()
+      if (validate === false) return void onSubmit?.(values)
       if (isRunning.current) return // a second press
       isRunning.current = true
+      const texts = { ...shared, ...options.texts }
       void importRules()
         .then(
-          (rules) =>
-            rules.validateAndSend({ ...options, texts: { ...shared, ...options.texts } }, setFound),
-          send,
+          (rules) => rules.validateAndSend({ ...options, texts }, setFound),
+          () => onSubmit?.(values), // the server is the judge
         )
+        .catch((error) => {
+          setFound({ ...found, errors: { '': texts.problem ?? problem } })
+          reportError(error)
+        })
         .finally(() => {
           isRunning.current = false
         })

@@ -100,7 +100,7 @@ export function RepeatedGroup<Entry>({
       aria-describedby={classes(hint ? `${id}-hint` : false, error ? `${id}-error` : false)}
     >
       <div className={styles.group} onBlur={leave}>
-        <div id={labelId} className="text-subsubtitle">
+        <div id={labelId} className="kit-text-subsubtitle">
           {label}
         </div>
         {hint && (
@@ -148,7 +148,7 @@ export function RepeatedGroup<Entry>({
             {isFull && <span className={styles.hint}>{texts.full(most)}</span>}
           </div>
         )}
-        <output className="sr">{said}</output>
+        <output className="kit-sr">{said}</output>
       </div>
     </fieldset>
   )

@@ -1,4 +1,5 @@
 import type { LucideIcon, LucideProps } from 'lucide-react'
+import { classes } from '../classes.ts'
 
 export type { LucideIcon }
 
@@ -15,12 +16,13 @@ export type IconProps = Omit<LucideProps, 'size' | 'strokeWidth' | 'absoluteStro
  * An icon with the stroke of its size (design, section 11). It is hidden from screen readers,
  * because the text beside it says the same.
  */
-export function Icon({ of: LucideIcon, size = 20, ...rest }: IconProps) {
+export function Icon({ of: LucideIcon, size = 20, className, ...rest }: IconProps) {
   return (
     <LucideIcon
       aria-hidden="true"
       focusable="false"
       {...rest}
+      className={classes('kit-icon', className)}
       size={size}
       strokeWidth={strokeWidths[size]}
     />

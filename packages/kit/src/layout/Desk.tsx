@@ -47,7 +47,7 @@ export type DeskHeadProps = Omit<ComponentProps<'header'>, 'title' | 'ref'> & {
 export function DeskHead({ title, beside, className, children, ref, ...rest }: DeskHeadProps) {
   return (
     <header {...rest} className={classes(styles.head, className)}>
-      <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="text-title">
+      <h1 ref={ref} tabIndex={ref ? -1 : undefined} className="kit-text-title">
         {title}
       </h1>
       {beside && <div className={styles.beside}>{beside}</div>}

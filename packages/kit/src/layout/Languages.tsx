@@ -40,7 +40,7 @@ export function Languages({ languages, label, onPick, className, ...rest }: Lang
       {languages.map(({ code, name, lang, href, current }) => (
         <a
           key={lang}
-          className="code"
+          className="kit-code"
           href={href}
           lang={lang}
           hrefLang={lang}
@@ -55,7 +55,7 @@ export function Languages({ languages, label, onPick, className, ...rest }: Lang
           }
         >
           {code}
-          <span className="sr"> {name}</span>
+          <span className="kit-sr"> {name}</span>
         </a>
       ))}
     </nav>

@@ -40,7 +40,7 @@ export function SkipLink({
   ...rest
 }: SkipLinkProps) {
   return (
-    <a {...rest} className={classes('skip', className)} href={href}>
+    <a {...rest} className={classes('kit-skip', className)} href={href}>
       {children}
     </a>
   )

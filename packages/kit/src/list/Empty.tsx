@@ -27,7 +27,7 @@ export function Empty({ children, icon = Search, action, className, ...rest }: E
   return (
     <div {...rest} className={classes(styles.empty, className)}>
       <Icon of={icon} size={24} />
-      <p>{children ?? texts.nothing}</p>
+      <p className="kit-part">{children ?? texts.nothing}</p>
       {action}
     </div>
   )

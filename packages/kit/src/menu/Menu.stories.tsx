@@ -42,7 +42,7 @@ export const OpenWithCurrent = () => (
         { label: 'Deutsch', onSelect: nothing },
       ]}
     >
-      <span className="code code-low">EN</span>
+      <span className="kit-code kit-code-low">EN</span>
       {down}
     </Menu>
   </div>

@@ -25,7 +25,10 @@ export function Datum({
   return (
     <dl {...rest} className={classes(styles.datum, className)}>
       <dt>{term}</dt>
-      <dd className={classes(code && 'code', big && styles.big)} data-code={code || undefined}>
+      <dd
+        className={classes('kit-part', code && 'kit-code', big && styles.big)}
+        data-code={code || undefined}
+      >
         {children}
       </dd>
     </dl>

@@ -12,6 +12,7 @@ import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { SigninCard } from '../signin-card/SigninCard.tsx'
 import { KitProvider } from './KitProvider.tsx'
 import { useToasts } from './toasts-context.ts'
+import { useRequest } from './useRequest.ts'
 
 const ignore = () => undefined
 
@@ -236,6 +237,53 @@ test('the list of a select comes through its fetch, and its failure is a toast',
   await userEvent.keyboard('l')
   await expect.poll(() => onToast.mock.lastCall?.[0].message).toBe('No list today')
   expect(fetch).toHaveBeenCalled()
+})
+
+test('a list that fails without a word of its server fails in the words of the language', async () => {
+  const onToast = vi.fn<(toast: { message: string }) => void>()
+  const screen = await render(
+    <KitProvider
+      language="de"
+      fetch={async () => Promise.resolve(new Response('', { status: 502 }))}
+      onToast={onToast}
+    >
+      <AsyncSelectField
+        id="a"
+        label="Flughafen"
+        address="/api/lists/airports"
+        debounce={0}
+        value={null}
+        onChange={ignore}
+      />
+    </KitProvider>,
+  )
+  await screen.getByRole('combobox').click()
+  await userEvent.keyboard('l')
+  await expect
+    .poll(() => onToast.mock.lastCall?.[0].message)
+    .toBe('Die Liste konnte nicht geladen werden (Status 502)')
+})
+
+test('useRequest calls through its fetch, unless the call has one of its own', async () => {
+  const answer = (text: string) =>
+    vi.fn<typeof fetch>(async () => Promise.resolve(new Response(text)))
+  const [shared, own] = [answer('shared'), answer('own')]
+  function Page() {
+    const request = useRequest()
+    const [content, setContent] = useState<unknown[]>([])
+    const ask = async () => {
+      const answers = [await request('/a'), await request('/b', { fetch: own })]
+      setContent(answers.map((each) => each.content))
+    }
+    return <Button onClick={() => void ask()}>{content.join(' ') || 'Ask'}</Button>
+  }
+  const screen = await render(
+    <KitProvider fetch={shared}>
+      <Page />
+    </KitProvider>,
+  )
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByRole('button', { name: 'shared own' })).toBeVisible()
 })
 
 test('its theme is the theme of everything inside', async () => {

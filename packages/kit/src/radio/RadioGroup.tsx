@@ -26,7 +26,7 @@ export function RadioGroup(props: RadioGroupProps) {
       <div className={styles.head}>
         <span id={`${id}-label`} className={styles.label} data-changed={changed || undefined}>
           {label}
-          {changed && <span className="sr"> ({texts.changed})</span>}
+          {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </span>
         {optional && <span className={styles.aside}>{texts.optional}</span>}
         {clearButton}

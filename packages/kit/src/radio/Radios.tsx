@@ -62,6 +62,7 @@ export function Radios({
         <label key={option.id} className={styles.radio}>
           <span className={styles.seat}>
             <input
+              className="kit-part"
               type="radio"
               name={name}
               value={option.id}

@@ -97,5 +97,5 @@ function Announcement({ text }: { text: string }) {
     const timer = setTimeout(() => setIsKnown(true), announcementDelay)
     return () => clearTimeout(timer)
   }, [])
-  return <output className="sr">{isKnown && text}</output>
+  return <output className="kit-sr">{isKnown && text}</output>
 }

@@ -79,7 +79,7 @@ export function SearchField({
   return (
     <label className={classes(styles.search, className)} style={style}>
       <Icon of={Search} />
-      <span className="sr" id={`${id}-label`}>
+      <span className="kit-sr" id={`${id}-label`}>
         {texts.label}
       </span>
       <input

@@ -67,13 +67,13 @@ export function SideMenu({
       data-compact={compact || undefined}
     >
       {entries.map(({ href, label, icon, current, dot, changed, count }) => (
-        <a key={href} href={href} aria-current={current ? 'page' : undefined}>
+        <a key={href} className="kit-part" href={href} aria-current={current ? 'page' : undefined}>
           <Icon of={icon} />
           <span>{label}</span>
           {count !== undefined && <span className={styles.count}>{count}</span>}
           {changed && (
             <span className={styles.changed}>
-              <span className="sr">({changedText ?? 'changed'})</span>
+              <span className="kit-sr">({changedText ?? 'changed'})</span>
             </span>
           )}
           {dot && (

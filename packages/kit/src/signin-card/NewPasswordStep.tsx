@@ -42,7 +42,7 @@ export function NewPasswordStep({ card, code }: { card: CardContext; code: strin
     <StepFrame card={card} title={texts.choose} onSubmit={() => void change()}>
       {/* Tells a password manager which user the password belongs to. */}
       <input
-        className="sr"
+        className="kit-sr"
         type="text"
         name="username"
         autoComplete="username"

@@ -23,7 +23,8 @@ export function RuleList({
           <li key={rule} data-kept={isKept || undefined}>
             <Icon of={isKept ? CircleCheck : Circle} />
             <span>
-              {texts[rule]} <span className="sr">{`(${isKept ? texts.kept : texts.missing})`}</span>
+              {texts[rule]}{' '}
+              <span className="kit-sr">{`(${isKept ? texts.kept : texts.missing})`}</span>
             </span>
           </li>
         )

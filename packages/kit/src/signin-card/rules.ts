@@ -1,4 +1,4 @@
-import { isEmail } from '../formats.ts'
+import { isEmail } from '../email-format.ts'
 
 export type PasswordRule = 'uppercase' | 'lowercase' | 'digit' | 'special' | 'length'
 

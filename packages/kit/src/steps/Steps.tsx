@@ -50,7 +50,7 @@ export function Steps({
   const texts = useTexts('steps', english, { label, done: doneText })
   return (
     <nav {...rest} className={classes(styles.steps, className)} aria-label={texts.label}>
-      <ol>
+      <ol className="kit-part">
         {steps.map(({ name, note }, index) => {
           const place = index + 1 < current ? 'done' : index + 1 === current ? 'here' : 'ahead'
           return (
@@ -58,7 +58,7 @@ export function Steps({
               <Plate kind={kinds[place]}>{plateContent(place, index + 1, stopped)}</Plate>
               <span className={styles.name}>
                 {name}
-                {place === 'done' && <span className="sr"> ({texts.done})</span>}
+                {place === 'done' && <span className="kit-sr"> ({texts.done})</span>}
               </span>
               {note && <span className={styles.note}>{note}</span>}
             </li>
@@ -91,8 +91,8 @@ export type StepHeadProps = Omit<ComponentProps<'h1'>, 'children'> & {
 export function StepHead({ text, step, className, ...rest }: StepHeadProps) {
   const { heading } = useTexts('steps', english, { heading: text })
   return (
-    <h1 tabIndex={-1} {...rest} className={classes('text-title', styles.head, className)}>
-      <span className="text-sign">{heading.replace(' - ', '\u00a0- ')}</span>
+    <h1 tabIndex={-1} {...rest} className={classes('kit-text-title', styles.head, className)}>
+      <span className="kit-text-sign">{heading.replace(' - ', '\u00a0- ')}</span>
       {'\u00a0'}
       <Plate>{step}</Plate>
     </h1>

@@ -20,8 +20,8 @@ export function Stub({ picture, name, line, className, children, ...rest }: Stub
       <div className={styles.top}>
         {picture}
         <div>
-          <p className="text-subsubtitle">{name}</p>
-          {line && <p className="text-small">{line}</p>}
+          <p className="kit-text-subsubtitle">{name}</p>
+          {line && <p className="kit-text-small">{line}</p>}
         </div>
       </div>
       {children && <div className={styles.foot}>{children}</div>}

@@ -44,7 +44,7 @@ export const Marked = () => (
         mark: (
           <>
             <Icon of={CircleAlert} size={16} />
-            <span className="sr"> (has errors)</span>
+            <span className="kit-sr"> (has errors)</span>
           </>
         ),
         content: <p>Two agents have no e-mail address.</p>,

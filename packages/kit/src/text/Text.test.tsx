@@ -50,7 +50,7 @@ test.each(looks)(
 
 test('without a variant it is the default one', async () => {
   const screen = await render(<Text>Nearly there</Text>)
-  expect(screen.getByText('Nearly there').element().className).toBe('text-default')
+  expect(screen.getByText('Nearly there').element().className).toBe('kit-text-default')
 })
 
 test('another element and another weight can be asked for', async () => {

@@ -29,13 +29,17 @@ export type TextProps = ComponentPropsWithRef<'h1'> & {
 export function Text({ variant = 'default', as, weight, className, ...native }: TextProps) {
   const Element = (as ?? elements[variant]) as 'h1' // all of them take the same attributes
   return (
-    <Element {...native} className={classes(`text-${variant}`, className)} data-weight={weight} />
+    <Element
+      {...native}
+      className={classes(`kit-text-${variant}`, className)}
+      data-weight={weight}
+    />
   )
 }
 
 /** The sentence under a title. */
 export function Lead({ className, ...native }: ComponentPropsWithRef<'p'>) {
-  return <p {...native} className={classes('lead', className)} />
+  return <p {...native} className={classes('kit-lead', className)} />
 }
 
 /**
@@ -46,5 +50,5 @@ export function Code({
   className,
   ...native
 }: ComponentPropsWithRef<'span'> & { /** Aligned with the text beside it. */ low?: boolean }) {
-  return <span {...native} className={classes('code', low && 'code-low', className)} />
+  return <span {...native} className={classes('kit-code', low && 'kit-code-low', className)} />
 }

@@ -100,7 +100,7 @@ function LiveRegion({ role, toasts }: LiveRegionProps) {
   return (
     <div role={role} aria-atomic="false" className={styles.region}>
       {toasts.map(({ key, message }) => (
-        <p key={key} className="sr">
+        <p key={key} className="kit-sr">
           {message}
         </p>
       ))}

@@ -58,7 +58,7 @@ export function Stations({ application, children }: StationsProps) {
             </Plate>
             <span className={styles.name}>
               {t(`stations.${name}`)}
-              {place === 'done' && <span className="sr"> ({t('stations.done')})</span>}
+              {place === 'done' && <span className="kit-sr"> ({t('stations.done')})</span>}
             </span>
             {at !== null && <span className={styles.time}>{moment(at)}</span>}
           </li>

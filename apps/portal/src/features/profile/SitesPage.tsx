@@ -31,7 +31,7 @@ function ConnectedSites() {
   const { loaded, load, end } = useSites()
   return (
     <PageFrame title={t('profile:menu.sites')}>
-      <p className="lead">{t('sites.lead', { brand })}</p>
+      <p className="kit-lead">{t('sites.lead', { brand })}</p>
       {loaded.step === 'loading' && <Spinner big label={t('common:wait')} />}
       {loaded.step === 'failed' && (
         <Notice

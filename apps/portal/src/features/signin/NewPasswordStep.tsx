@@ -52,7 +52,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
       {problem && <ProblemNotice keepsInput problem={problem} onRetry={submit} />}
       {/* Tells a password manager which account the password belongs to. */}
       <input
-        className="sr"
+        className="kit-sr"
         type="text"
         name="username"
         autoComplete="username"

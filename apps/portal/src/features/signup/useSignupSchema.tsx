@@ -126,7 +126,7 @@ function AcceptTerms({ terms }: { terms: string | undefined }) {
       {before}
       <a href={terms ? `/terms/${terms}` : '/terms'} target="_blank" rel="noopener">
         {t('terms')}
-        <span className="sr"> ({t('newTab')})</span>
+        <span className="kit-sr"> ({t('newTab')})</span>
       </a>
       {after}
     </>

@@ -168,9 +168,10 @@ const button = (screen: Screen, name: string | RegExp) => screen.getByRole('butt
 const names = (screen: Screen) =>
   [...screen.container.querySelectorAll('tbody tr')].map((line) => {
     const agent = line.querySelector('td:nth-last-child(3)')
-    return [agent?.firstElementChild?.textContent, agent?.querySelector('.sr')?.textContent].join(
-      '',
-    )
+    return [
+      agent?.firstElementChild?.textContent,
+      agent?.querySelector('.kit-sr')?.textContent,
+    ].join('')
   })
 /** Presses A in the moment in which somebody's record is drawn, as the second of two presses. */
 const approveAsSoonAs = (screen: Screen, name: string) =>

@@ -1,4 +1,4 @@
-import { isWebAddress } from '../../formats.ts'
+import { isWebAddress } from '../../web-address.ts'
 import { valueAt } from './path.ts'
 import type { Values } from './path.ts'
 

@@ -1,4 +1,5 @@
-import { isEmail, isWebAddress } from '../../formats.ts'
+import { isEmail } from '../../email-format.ts'
+import { isWebAddress } from '../../web-address.ts'
 import type { DateRange } from '../../dates/date-range.ts'
 import { isObject, valueAt } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'

@@ -1,3 +1,5 @@
+import { problem } from './problem.ts'
+
 /** The words of the errors that a form finds by itself. */
 export type ErrorTexts = {
   required: string
@@ -42,5 +44,5 @@ export const english: ErrorTexts = {
   tooLarge: (most) => `${most} or less`,
   tooMany: (most) => `At most ${most}`,
   pattern: 'Please check this value',
-  problem: 'There is a problem',
+  problem,
 }

@@ -145,6 +145,7 @@ export const texts: AllTexts = {
     nothing: 'Keine Ergebnisse gefunden.',
     loading: 'Wird geladen',
     listFailed: 'Die Liste konnte nicht geladen werden',
+    failed: (status) => `Die Liste konnte nicht geladen werden (Status ${status})`,
   },
   menu: {
     lost: 'Das Menü konnte nicht geladen werden',

@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: 'Sin resultados.',
     loading: 'Cargando',
     listFailed: 'No se pudo cargar la lista',
+    failed: (status) => `No se pudo cargar la lista (estado ${status})`,
   },
   menu: {
     lost: 'No se pudo cargar el menú',

@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: 'Aucun résultat.',
     loading: 'Chargement',
     listFailed: 'La liste n’a pas pu être chargée',
+    failed: (status) => `La liste n’a pas pu être chargée (statut ${status})`,
   },
   menu: {
     lost: 'Le menu n’a pas pu être chargé',

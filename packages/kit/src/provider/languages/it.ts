@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: 'Nessun risultato.',
     loading: 'Caricamento',
     listFailed: 'Impossibile caricare l’elenco',
+    failed: (status) => `Impossibile caricare l’elenco (stato ${status})`,
   },
   menu: {
     lost: 'Impossibile caricare il menu',

@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: '見つかりませんでした。',
     loading: '読み込み中',
     listFailed: '一覧を読み込めませんでした',
+    failed: (status) => `一覧を読み込めませんでした（ステータス${status}）`,
   },
   menu: {
     lost: 'メニューを読み込めませんでした',

@@ -23,7 +23,7 @@ import type { MultiSelectTexts } from '../../multi-select/multi-select-texts.ts'
 import type { SaveBarTexts } from '../../save-bar/SaveBar.tsx'
 import type { ScreenTexts } from '../../screens/screen-texts.ts'
 import type { SearchFieldTexts } from '../../search-field/SearchField.tsx'
-import type { SearchTexts, SelectTexts } from '../../select/options/texts.ts'
+import type { RemoteTexts, SelectTexts } from '../../select/options/texts.ts'
 import type { SigninCardTexts } from '../../signin-card/texts.ts'
 import type { SigninButtonTexts } from '../../site-signin/SigninButton.tsx'
 import type { StepsTexts } from '../../steps/Steps.tsx'
@@ -50,7 +50,7 @@ export type AllTexts = {
   form: FormWords
   group: GroupTexts
   languages: LanguagesTexts
-  list: SearchTexts
+  list: RemoteTexts
   menu: MenuTexts
   multiSelect: MultiSelectTexts
   password: PasswordTexts

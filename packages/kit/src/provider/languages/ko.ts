@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: '결과가 없습니다.',
     loading: '불러오는 중',
     listFailed: '목록을 불러오지 못했습니다',
+    failed: (status) => `목록을 불러오지 못했습니다(상태 ${status})`,
   },
   menu: {
     lost: '메뉴를 불러오지 못했습니다',

@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: 'Nada encontrado.',
     loading: 'Carregando',
     listFailed: 'Não foi possível carregar a lista',
+    failed: (status) => `Não foi possível carregar a lista (status ${status})`,
   },
   menu: {
     lost: 'Não foi possível carregar o menu',

@@ -144,6 +144,7 @@ export const texts: AllTexts = {
     nothing: '未找到结果。',
     loading: '正在加载',
     listFailed: '无法加载列表',
+    failed: (status) => `无法加载列表（状态 ${status}）`,
   },
   menu: {
     lost: '无法加载菜单',

@@ -24,7 +24,7 @@ export function OptionRow({
   return (
     <li {...item} className={styles.option} data-active={isHighlighted || undefined}>
       {option.code ? (
-        <span className={`code code-low ${styles.code}`} aria-hidden="true">
+        <span className={`kit-code kit-code-low ${styles.code}`} aria-hidden="true">
           {option.code}
         </span>
       ) : (

@@ -4,12 +4,12 @@ import { hasNumberKeys, labelOf, textOf } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 import type { RemoteOptionsProps } from '../options/remote-options.ts'
 import { selectEnglish } from '../options/texts.ts'
-import type { SearchTexts } from '../options/texts.ts'
+import type { RemoteTexts, SearchTexts } from '../options/texts.ts'
 import { matchRangesIn } from './search.ts'
 import type { SearchResult } from './search.ts'
 import { SearchList } from './SearchList.tsx'
 import { useLoadedOptions } from './useLoadedOptions.ts'
-import { useTexts } from '../../settings/settings.ts'
+import { useSettings, useTexts } from '../../settings/settings.ts'
 
 /** No list has this id. The option itself is recognised by its result. */
 const typedOptionId = '\u0000typed'
@@ -20,10 +20,11 @@ export type RemoteSearchListProps = RemoteOptionsProps & { texts: SearchTexts }
 export function RemoteSearchList(props: RemoteSearchListProps) {
   const { texts, allowTyped, value, onChange, onPick, onBlur, typedText: ownTypedText } = props
   const { typed: typedText } = useTexts('select', selectEnglish, { typed: ownTypedText })
+  const words: Partial<RemoteTexts> | undefined = useSettings().texts['list']
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { options, hasFailed, isLoading } = useLoadedOptions({
-    ...requestOptions(props),
+    ...requestOptions({ ...props, failedText: props.failedText ?? words?.failed }),
     query,
     isOpen,
   })
@@ -80,7 +81,14 @@ function requestOptions({
 }: RemoteSearchListProps) {
   const limits = whole ? listRequestLimits.whole : listRequestLimits.part
   return {
-    load: load ?? listFrom(address, { filter, fetch, failedText, limit: limits.limit }),
+    load:
+      load ??
+      listFrom(address, {
+        filter,
+        fetch,
+        failedText,
+        limit: limits.limit,
+      }),
     debounce: debounce ?? limits.debounce,
     onError: (error: unknown) => {
       onToast?.(listErrorToast(error))

@@ -20,7 +20,7 @@ export type ListRequestOptions = {
   fetch?: typeof globalThis.fetch | undefined
   /**
    * Message for an answer without one of its own; the status is 0 when there was no answer.
-   * @default 'Could not load the list (status 500)'
+   * @default the provider's words; 'Could not load the list (status 500)'
    */
   failedText?: ((status: number) => string) | undefined
 }

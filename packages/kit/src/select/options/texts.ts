@@ -1,5 +1,16 @@
 /** The texts of a select's list. */
-export type SearchTexts = { search: string; nothing: string; loading: string; listFailed: string }
+export type SearchTexts = {
+  search: string
+  nothing: string
+  loading: string
+  listFailed: string
+}
+
+/** The texts of a list that is loaded while a person types. */
+export type RemoteTexts = SearchTexts & {
+  /** For an answer without a message of its own; the status is 0 when there was no answer. */
+  failed: (status: number) => string
+}
 
 export const english: SearchTexts = {
   search: 'Search',

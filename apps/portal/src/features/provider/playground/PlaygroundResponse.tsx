@@ -95,7 +95,7 @@ function CheckResult({ name, found, expected = '', failure }: Check) {
       <Icon of={failure ? CircleAlert : CircleCheck} />
       <div>
         <strong>{t(`checks.${name}`)}</strong>
-        <span className="sr">{t(failure ? 'answer.wrong' : 'answer.right')}</span>
+        <span className="kit-sr">{t(failure ? 'answer.wrong' : 'answer.right')}</span>
         {failure ? (
           <p>
             <TextWithCode className={styles.wrong}>

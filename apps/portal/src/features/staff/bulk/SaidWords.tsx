@@ -6,7 +6,7 @@ import type { BulkReport } from './useBulkReport.ts'
  */
 export function SaidWords({ said }: Pick<BulkReport, 'said'>) {
   return (
-    <output className="sr" aria-atomic="false">
+    <output className="kit-sr" aria-atomic="false">
       {said.map((sentence, index) => (
         <span key={index}>{sentence}</span>
       ))}

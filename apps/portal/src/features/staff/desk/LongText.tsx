@@ -10,7 +10,7 @@ export function LongText({ children: text }: { children: string }) {
   return (
     <span className={styles.long} title={text}>
       {/* Screen readers would put a space between the two parts. */}
-      <span className="sr">{text}</span>
+      <span className="kit-sr">{text}</span>
       <span aria-hidden="true">{text.slice(0, -tailLength)}</span>
       <span aria-hidden="true">{text.slice(-tailLength)}</span>
     </span>

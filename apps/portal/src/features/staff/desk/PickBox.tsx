@@ -17,7 +17,7 @@ export function PickBox({ id, name, picks, isTabStop }: PickBoxProps) {
   return (
     <Checkbox
       id={`pick-${id}`}
-      label={<span className="sr">{t('picks.one', { name })}</span>}
+      label={<span className="kit-sr">{t('picks.one', { name })}</span>}
       checked={picks.has(id)}
       tabIndex={isTabStop ? 0 : -1}
       onChange={(isPicked) => picks.set([id], isPicked)}
@@ -32,7 +32,7 @@ export function PickAllBox({ ids, picks }: { ids: readonly string[]; picks: Pick
   return (
     <Checkbox
       id="pick-all"
-      label={<span className="sr">{t('picks.all')}</span>}
+      label={<span className="kit-sr">{t('picks.all')}</span>}
       checked={areAllPicked}
       indeterminate={!areAllPicked && ids.some((id) => picks.has(id))}
       onChange={(arePicked) => picks.set(ids, arePicked)}

@@ -15,9 +15,9 @@ interface WaitingTimeProps {
 export function WaitingTime({ since, now, isLate }: WaitingTimeProps) {
   const { t } = useTranslation('staff')
   return (
-    <span className={`code ${styles.waiting}`} data-late={isLate || undefined}>
+    <span className={`kit-code ${styles.waiting}`} data-late={isLate || undefined}>
       {t('waited', formatWaitingTime(since, now))}
-      {isLate && <span className="sr">, {t('late')}</span>}
+      {isLate && <span className="kit-sr">, {t('late')}</span>}
     </span>
   )
 }

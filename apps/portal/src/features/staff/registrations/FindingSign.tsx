@@ -13,7 +13,7 @@ export function FindingSign({ level }: { level: FindingLevel }) {
   return (
     <span className={styles.sign} data-level={word} title={t(`worst.${word}`)}>
       <Icon of={signs[word]} />
-      <span className="sr">{t(`worst.${word}`)}</span>
+      <span className="kit-sr">{t(`worst.${word}`)}</span>
     </span>
   )
 }

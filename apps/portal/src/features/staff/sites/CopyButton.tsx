@@ -42,7 +42,7 @@ export function CopyableValue({ label, value }: CopyProps) {
   return (
     <div className={styles.value}>
       <dl>
-        <dt className="text-label">{label}</dt>
+        <dt className="kit-text-label">{label}</dt>
         <dd>
           <Code>{value}</Code>
         </dd>

@@ -31,7 +31,7 @@ export function SiteDetails({ site }: { site: Site }) {
         </Datum>
       </div>
       <section className={styles.part}>
-        <h2 className="text-subsubtitle">{t('details.connect')}</h2>
+        <h2 className="kit-text-subsubtitle">{t('details.connect')}</h2>
         <CopyableValue label={t('secret.clientId')} value={site.client_id} />
         <CopyableValue label={t('details.issuer')} value={issuer} />
         <CopyableValue

@@ -27,8 +27,8 @@ export function SiteTrial({ site: { client_id, client_name } }: { site: Site }) 
   }
   return (
     <section className={styles.part}>
-      <h2 className="text-subsubtitle">{t('trial.title')}</h2>
-      <p className="text-small">{t('trial.lead', { name: client_name })}</p>
+      <h2 className="kit-text-subsubtitle">{t('trial.title')}</h2>
+      <p className="kit-text-small">{t('trial.lead', { name: client_name })}</p>
       <div>
         <Button variant="secondaryMedium" busy={isBusy} onClick={() => void run()}>
           {t('trial.action')}
@@ -56,7 +56,7 @@ function TrialResult({ trial }: { trial: Trial }) {
       {trial.userinfo ? (
         <Claims title={t('trial.userinfo')} claims={trial.userinfo} />
       ) : (
-        <p className="text-small">{t('trial.noUserinfo')}</p>
+        <p className="kit-text-small">{t('trial.noUserinfo')}</p>
       )}
     </>
   )
@@ -65,7 +65,7 @@ function TrialResult({ trial }: { trial: Trial }) {
 function Claims({ title, claims }: { title: string; claims: Trial['userinfo'] }) {
   return (
     <div>
-      <h3 className="text-label">{title}</h3>
+      <h3 className="kit-text-label">{title}</h3>
       <pre className={styles.code} translate="no">
         <code>{JSON.stringify(claims, null, 2)}</code>
       </pre>
