@@ -35,6 +35,7 @@ function Methods({
   onRestart,
 }: SecondFactorFormProps) {
   const { t } = useTranslation('factor')
+  const { brand } = useSettings()
   const codes = (['totp', 'recovery'] as const).filter((method) => methods.includes(method))
   const [method, setMethod] = useState<CodeMethod | undefined>(options ? undefined : codes[0])
   const [isOver, setOver] = useState(false)
@@ -57,7 +58,6 @@ function Methods({
           key={method}
           method={method}
           takesFocus={codes[0] !== method || options !== undefined}
-          saysLost={!others.includes('recovery')}
           onSignedIn={onSignedIn}
           onOver={() => setOver(true)}
         />
@@ -80,6 +80,7 @@ function Methods({
           </Button>
         </div>
       )}
+      {!others.includes('recovery') && <Text variant="small">{t('lost', { brand })}</Text>}
     </Stack>
   )
 }
@@ -88,13 +89,11 @@ interface CodeFormProps {
   method: CodeMethod
   /** The person has just chosen this way. */
   takesFocus: boolean
-  /** It is the last way that is left. */
-  saysLost: boolean
   onSignedIn: SecondFactorFormProps['onSignedIn']
   onOver: () => void
 }
 
-function CodeForm({ method, takesFocus, saysLost, onSignedIn, onOver }: CodeFormProps) {
+function CodeForm({ method, takesFocus, onSignedIn, onOver }: CodeFormProps) {
   const { t } = useTranslation(['factor', 'common'])
   const { brand } = useSettings()
   const { code, change, submit, input, problem, isBusy } = useCode(method, onSignedIn, onOver)
@@ -121,7 +120,6 @@ function CodeForm({ method, takesFocus, saysLost, onSignedIn, onOver }: CodeForm
             />
           </TicketRow>
         </Ticket>
-        {saysLost && <Text variant="small">{t('recovery.lost', { brand })}</Text>}
         <Button
           type="submit"
           wide

@@ -5,6 +5,11 @@ const second = 1000
 /** The whole seconds that are left until a moment; 0 afterwards. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now)
+  const [lastUntil, setLastUntil] = useState(until)
+  if (until !== lastUntil) {
+    setLastUntil(until)
+    setNow(Date.now())
+  }
   const hasEnded = now >= until
   useEffect(() => {
     if (hasEnded) return

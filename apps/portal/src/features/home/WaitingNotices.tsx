@@ -4,7 +4,10 @@ import { formatMoment } from '../../i18n/format.ts'
 import styles from './Home.module.css'
 import type { Home } from './useHome.ts'
 
-/** Says what waits: an answer to the staff, the registration, a new e-mail address, and changes that staff check. */
+/**
+ * Says what waits: an answer to the staff, the registration, a new e-mail address, and changes that
+ * staff check.
+ */
 export function WaitingNotices({ home }: { home: Home }) {
   const { t, i18n } = useTranslation('home')
   const { state, answer_by: answerBy, email, pending_fields: pending } = home

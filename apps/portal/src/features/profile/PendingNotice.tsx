@@ -20,7 +20,7 @@ export function PendingNotice() {
 }
 
 function PendingList() {
-  const { t } = useTranslation('pending')
+  const { t } = useTranslation(['pending', 'profile'])
   const { agent } = useProfileForm()
   const { labelOf, valueOf } = useChangeTexts()
   const textOf = useProblemText()
@@ -50,7 +50,7 @@ function PendingList() {
               ))}
           </ul>
         )}
-        {email !== undefined && <p>{t('email', { email })}</p>}
+        {email !== undefined && <p>{t('profile:pending.email', { email })}</p>}
         {problem && <p role="alert">{textOf(problem)}</p>}
       </Notice>
     </output>

@@ -67,7 +67,8 @@ function AuthorizationRequest({
 
 /**
  * Sends the request for the agent who is signed in now. A sign-in in another tab replaces the
- * session of this one, and its proof is refused then, or which is over before the request arrives.
+ * session of this one. Its proof is then refused, or its session is over before the request
+ * arrives.
  */
 function useAuthorizationCall(query: URLSearchParams) {
   const call = useCall()

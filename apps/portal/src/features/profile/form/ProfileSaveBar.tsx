@@ -21,7 +21,7 @@ const resultTime = 2000
 
 /** The save bar with the portal's texts, and the questions to people who leave. */
 export function ProfileSaveBar({ outcome, onResultShown, ...bar }: ProfileSaveBarProps) {
-  const { t } = useTranslation(['profile', 'common', 'pending'])
+  const { t } = useTranslation(['profile', 'common'])
   const isSaved = outcome !== undefined
   useEffect(() => {
     if (!isSaved) return
@@ -50,12 +50,12 @@ export function ProfileSaveBar({ outcome, onResultShown, ...bar }: ProfileSaveBa
 /** The same words as in the toasts, shorter for the e-mail address. */
 const wordsOf = (
   { isUpdated, isForReview, newEmail }: SaveOutcome,
-  t: TFunction<['profile', 'common', 'pending']>,
+  t: TFunction<['profile', 'common']>,
 ) =>
   [
-    isUpdated && t('pending:save.updated'),
-    isForReview && t('pending:save.sentForReview'),
-    newEmail !== null && t('pending:save.confirmEmail'),
+    isUpdated && t('save.updated'),
+    isForReview && t('save.sentForReview'),
+    newEmail !== null && t('save.confirmEmail'),
   ]
     .filter(Boolean)
     .join(' · ')

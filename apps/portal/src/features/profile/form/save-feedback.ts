@@ -3,7 +3,7 @@
  * menu. It loads with the first save.
  */
 import * as limits from '@passerelle/contracts/limits.ts'
-import type { i18n as I18n } from 'i18next'
+import type { TFunction } from 'i18next'
 import { signedIn } from '../../../state/account.ts'
 import type { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
@@ -15,15 +15,14 @@ import type { SaveOutcome } from './form-context.ts'
 export interface FeedbackContext {
   call: ReturnType<typeof useCall>
   store: Store
-  /** With the texts of `pending`. */
-  i18n: I18n
+  t: TFunction<['profile']>
 }
 
-export function announceEmailInUse({ store, i18n }: FeedbackContext) {
+export function announceEmailInUse({ store, t }: FeedbackContext) {
   store.dispatch(
     toastAdded({
       type: 'error',
-      message: i18n.t('pending:save.anotherEmail'),
+      message: t('profile:save.anotherEmail'),
       autoClose: limits.toast.emailInUse,
       about: 'profile',
     }),
@@ -43,13 +42,13 @@ export async function announceSave(
   context: FeedbackContext,
   { isUpdated, isForReview, newEmail }: SaveOutcome,
 ) {
-  const { store, i18n } = context
+  const { store, t } = context
   store.dispatch(succeeded('profile'))
   if (isUpdated)
     store.dispatch(
       toastAdded({
         type: 'success',
-        message: i18n.t('pending:save.updated'),
+        message: t('profile:save.updated'),
         autoClose: limits.toast.profileUpdated,
       }),
     )
@@ -57,7 +56,7 @@ export async function announceSave(
     store.dispatch(
       toastAdded({
         type: 'success',
-        message: i18n.t('pending:save.sentForReview'),
+        message: t('profile:save.sentForReview'),
         autoClose: limits.seconds(4),
       }),
     )
@@ -65,7 +64,7 @@ export async function announceSave(
     store.dispatch(
       toastAdded({
         type: 'info',
-        message: i18n.t('pending:email', { email: newEmail }),
+        message: t('profile:pending.email', { email: newEmail }),
         autoClose: limits.seconds(4),
         about: 'email',
       }),

@@ -42,7 +42,6 @@ export async function sendChanges(
     ...(password === undefined ? {} : { password }),
   })
   if (!result.ok) return resultOf(result, shortTexts)
-  await context.i18n.loadNamespaces('pending')
   if ('success' in result.answer) {
     announceEmailInUse(context)
     return { fieldErrors: { email: 'inUse' }, shortTexts }

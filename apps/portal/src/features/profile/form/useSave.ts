@@ -28,7 +28,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
   const [outcome, setOutcome] = useState<SaveState>({ step: 'editing' })
   const [passwordQuestion, setPasswordQuestion] = useState<PasswordQuestion>('none')
   const call = useCall()
-  const context = { call, store: useAppStore(), i18n: useTranslation().i18n }
+  const context = { call, store: useAppStore(), t: useTranslation(['profile']).t }
 
   const edit = (path: string, value: Value) => {
     setEdits((before) => ({ ...before, [path]: value }))

@@ -47,10 +47,13 @@ interface ActionsProps extends Omit<AssignmentProps, 'owner' | 'mayDecide'> {
 
 function AssignmentActions({ agentId, area, assignment, hasKeys, isMine }: ActionsProps) {
   const { t } = useTranslation('queue')
-  const { isBusy, problem, assign } = assignment
+  const { isBusy, problem, assign, forgetProblem } = assignment
   const [isPassing, setPassing] = useState(false)
   const toggle = () => void assign(agentId, isMine ? null : 'me')
-  const passOn = () => setPassing(true)
+  const passOn = () => {
+    forgetProblem()
+    setPassing(true)
+  }
   const give = async (to: string) => {
     if (await assign(agentId, to)) setPassing(false)
   }

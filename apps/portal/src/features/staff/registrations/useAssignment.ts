@@ -26,5 +26,5 @@ export function useAssignment(list: Pick<DeskList<unknown>, 'reload'>) {
     list.reload()
     return result.ok
   }
-  return { isBusy, problem, assign }
+  return { isBusy, problem, assign, forgetProblem: () => setProblem(null) }
 }
