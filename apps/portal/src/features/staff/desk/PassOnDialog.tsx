@@ -43,6 +43,11 @@ function Choice({ count, area, agentId, isBusy, problem, onSend, onClose }: Pass
   const [chosen, setChosen] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const isEmpty = list.step === 'ready' && !list.hasMore && colleagues.length === 0
+  const hasChoice = colleagues.length > 0
+  // The dialog opened before the colleagues were there.
+  useEffect(() => {
+    if (hasChoice) document.getElementById('colleague')?.focus()
+  }, [hasChoice])
   const send = () => {
     setTried(true)
     if (chosen !== null) onSend(chosen)
@@ -52,7 +57,7 @@ function Choice({ count, area, agentId, isBusy, problem, onSend, onClose }: Pass
       title={t('title', { count })}
       action={t('action')}
       isBusy={isBusy}
-      isIncomplete={colleagues.length === 0}
+      isIncomplete={!hasChoice}
       onSend={send}
       onClose={onClose}
     >
@@ -60,7 +65,7 @@ function Choice({ count, area, agentId, isBusy, problem, onSend, onClose }: Pass
       {list.problem && <ProblemNotice problem={list.problem} onRetry={list.reload} />}
       {list.step === 'loading' && list.rows.length === 0 && <Skeleton wide="full" />}
       {isEmpty && <p>{t('nobody')}</p>}
-      {colleagues.length > 0 && (
+      {hasChoice && (
         <>
           <Ticket>
             <TicketRow>
@@ -71,6 +76,7 @@ function Choice({ count, area, agentId, isBusy, problem, onSend, onClose }: Pass
                 options={colleagues}
                 value={chosen}
                 onChange={(id) => setChosen(id === null ? null : String(id))}
+                placeholder={texts.select}
                 searchTexts={texts}
                 error={isTried && chosen === null ? t('choose') : undefined}
               />
