@@ -16,8 +16,7 @@ interface SharedFile {
  * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
  */
 export const sharedFiles: readonly SharedFile[] = [
-  // Around and in every screen but /signin: the languages, faces, menus, choices and limits, and
-  // what is asked for again.
+  // In every screen but /signin: languages, faces, menus, choices, limits, what is asked again.
   {
     name: 'record',
     minShareCount: 1,

@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 const second = 1000
 
 /** The whole seconds that are left until a moment; 0 afterwards. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(Date.now)
-  const [lastUntil, setLastUntil] = useState(until)
-  if (until !== lastUntil) {
-    setLastUntil(until)
-    setNow(Date.now())
-  }
+  // Nothing has counted since the last moment was over.
+  useLayoutEffect(() => setNow(Date.now()), [until])
   const hasEnded = now >= until
   useEffect(() => {
     if (hasEnded) return
