@@ -131,6 +131,44 @@ test("a server's answer and a Standard Schema name the entry too", async () => {
   await expect.element(other.box('Name', 2)).toHaveAccessibleDescription('Too long')
 })
 
+const answered = (...path: (string | number)[]) => ({
+  onSubmit: async () => ({ errors: [{ path, message: 'Wrong' }] }),
+})
+
+test("an error of a whole entry, or of an entry that is not there, is the group's own", async () => {
+  const values = { contacts: [{ name: 'Ana' }, { name: 'Ben' }] }
+  for (const place of [1, 7]) {
+    const { screen, send } = await show(values, answered('contacts', place))
+    await send()
+    await expect.element(screen.getByRole('link', { name: 'Contacts' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('group', { name: 'Contacts', exact: true }))
+      .toHaveAccessibleDescription('Wrong')
+    await screen.unmount()
+  }
+})
+
+test('an error inside the value of a field of an entry belongs to that field', async () => {
+  const { screen, send } = await show(
+    { contacts: [{ name: 'Ana' }, { name: 'Ben' }] },
+    answered('contacts', 1, 'email', 'parts', 0),
+  )
+  await send()
+  await expect.element(screen.getByRole('link', { name: 'Contact 2: E-mail' })).toBeVisible()
+})
+
+test("an error of a field that an entry does not have, or does not show, is the group's own", async () => {
+  for (const field of ['colour', 'phone']) {
+    const { screen, send } = await show(
+      { contacts: [{ name: 'Ana' }, { name: 'Ben' }] },
+      answered('contacts', 1, field),
+    )
+    await send()
+    await expect.element(screen.getByRole('link', { name: 'Contacts' })).toBeVisible()
+    await screen.unmount()
+  }
+})
+
 test('a required group without entries, and one with too many, are wrong', async () => {
   const { screen, send } = await show({})
   await send()

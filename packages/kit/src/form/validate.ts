@@ -1,9 +1,10 @@
 /** What a form needs at its first submit. It loads when the form is there, see `useValidation.ts`. */
 import { checkWithEntries } from './check-entries.ts'
-import { withBrackets } from './entries.ts'
+import { entriesOf, entryPath, parseGroup, valuesAround, withBrackets } from './entries.ts'
 import { visibleFields } from './field-states.ts'
-import { hasPath, withValue } from './schema/path.ts'
+import { hasPath, valueAt, withValue } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
+import { holdsValue } from './schema/schema.ts'
 import type { Field } from './schema/schema.ts'
 import type { FoundErrors, ValidationOptions } from './validation-options.ts'
 import { english } from './validation/error-texts.ts'
@@ -13,6 +14,7 @@ import type { FieldErrors } from './validation/field-errors.ts'
 import { standardErrors } from './validation/standard-schema.ts'
 import { visibleOf } from './visible-values.ts'
 
+type Form = Pick<ValidationOptions, 'values' | 'constants'>
 type SetFound = (change: (before: FoundErrors) => FoundErrors) => void
 
 /**
@@ -28,7 +30,7 @@ export async function validateAndSend(
   const fields = visibleFields(schema, values)
   const show = (errors: FieldErrors) =>
     setFound(({ attempt }) => ({
-      errors: byField(errors, fields),
+      errors: byField(errors, fields, options),
       attempt: attempt + 1,
       title: hasOnlyMissing(errors, texts) ? undefined : texts.problem,
     }))
@@ -60,20 +62,36 @@ function withParents({ schema, values }: ValidationOptions): Values {
   )
 }
 
-/** An error inside the value of a field belongs to the field; one of no field has an empty path. */
-function byField(errors: FieldErrors, fields: readonly Field[]): FieldErrors {
+/** Each error with the path of the visible field that shows it, or with an empty path. */
+function byField(errors: FieldErrors, fields: readonly Field[], form: Form): FieldErrors {
   const placed: Record<string, string> = {}
-  for (const [path, message] of Object.entries(errors)) {
-    const field = fields.find(
-      ({ field = '', type }) =>
-        (field !== '' && `${path}.`.startsWith(`${field}.`)) ||
-        (type === 'group' && path.startsWith(`${field}[`)),
-    )
-    // In a group an error belongs to the field of an entry.
-    const place = field?.type === 'group' ? withBrackets(path, field.field ?? '') : field?.field
-    placed[place ?? ''] ??= message
-  }
+  for (const [path, message] of Object.entries(errors))
+    placed[placeOf(path, fields, form)] ??= message
   return placed
+}
+
+/** An error inside the value of a field belongs to the field; one of no field has an empty path. */
+function placeOf(path: string, fields: readonly Field[], form: Form): string {
+  const field = fields.filter(holdsValue).find(({ field }) => beginsWith(path, field))
+  if (!field) return ''
+  return field.type === 'group' ? placeInGroup(path, field, form) : field.field
+}
+
+function beginsWith(path: string, field: string): boolean {
+  return path.startsWith(field) && ['', '.', '['].includes(path.charAt(field.length))
+}
+
+/** In a group an error belongs to a field of an entry; one of no such field to the group. */
+function placeInGroup(path: string, group: Field & { field: string }, form: Form): string {
+  const { values, constants } = form
+  const rest = withBrackets(path, group.field).slice(group.field.length)
+  const [, place = '', inside = ''] = /^\[(\d+)\]\.(.+)$/.exec(rest) ?? []
+  const schema = parseGroup(group, constants)
+  const entry = entriesOf(group, schema, valueAt(values, group.field))[Number(place)]
+  if (inside === '' || !entry) return group.field
+  const fields = visibleFields(schema, valuesAround(schema, values, entry))
+  const found = placeOf(inside, fields, { values: entry, constants })
+  return found ? `${entryPath(group.field, Number(place))}.${found}` : group.field
 }
 
 function hasOnlyMissing(errors: FieldErrors, texts: ErrorTexts): boolean {

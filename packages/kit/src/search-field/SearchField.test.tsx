@@ -48,10 +48,10 @@ test('searches once, 500 ms after the last key, without spaces around', async ()
 
 test('Enter searches at once, and not a second time after the pause', async () => {
   const { onSearch, field, type } = await show()
-  type('lyon')
   field.element().focus()
-  await userEvent.keyboard('{Enter}')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  type('lyon')
+  await userEvent.keyboard('{Enter}')
   await advanceTimers(1000)
   expect(onSearch.mock.calls).toEqual([['lyon']])
 })
@@ -70,6 +70,21 @@ test('a search from outside replaces what was typed', async () => {
   type('half')
   await screen.getByRole('button', { name: 'Outside' }).click()
   await expect.element(field).toHaveValue('from outside')
+})
+
+test('a search that its owner clears and sets again stays', async () => {
+  const onSearch = vi.fn<(text: string) => void>()
+  const search = (value: string) => <SearchField id="search" value={value} onSearch={onSearch} />
+  const screen = await render(search(''))
+  const field = screen.getByRole('searchbox')
+  setInputValue(field.element() as HTMLInputElement, 'abc')
+  field.element().focus()
+  await userEvent.keyboard('{Enter}')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const value of ['abc', '', 'abc']) await screen.rerender(search(value))
+  await expect.element(field).toHaveValue('abc')
+  await advanceTimers(1000)
+  expect(onSearch.mock.calls).toEqual([['abc']])
 })
 
 test('a search that its owner takes over late leaves what was typed since', async () => {

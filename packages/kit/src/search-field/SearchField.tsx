@@ -83,7 +83,7 @@ export function SearchField({
         {texts.label}
       </span>
       <input
-        // The frame is a label too, so that a press anywhere leads to the input; it holds more text.
+        // The frame is a label too, so that a press anywhere leads to the input. It holds more text.
         aria-labelledby={`${id}-label`}
         placeholder={texts.label}
         spellCheck={false}
@@ -110,7 +110,10 @@ function useTypedSearch(value: string, onSearch: (text: string) => void, delay: 
   const [sent, setSent] = useState(value)
   if (known !== value) {
     setKnown(value)
-    if (value !== sent) setTyped(value)
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
   }
   const latest = useRef(onSearch)
   useEffect(() => {
