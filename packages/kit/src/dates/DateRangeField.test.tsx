@@ -163,11 +163,46 @@ test.each([
   await expect.element(day(name)).toBeVisible()
 })
 
+test.each([
+  ['th', 'พฤศจิกายน 2026'],
+  ['fa', 'نوامبر ۲۰۲۶'],
+  ['ar-SA', 'نوفمبر ٢٠٢٦'],
+])('the months are those of the days also in %s, with its own figures', async (locale, month) => {
+  const { screen, open } = await show(november, { locale })
+  await open()
+  await expect.element(screen.getByRole('grid', { name: month })).toBeVisible()
+})
+
+test('a text that is no language tag means English', async () => {
+  const { screen, open } = await show(november, { locale: 'de_DE' })
+  await open()
+  await expect.element(screen.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+})
+
+test("no class of the library's own is in the page", async () => {
+  const { open } = await show(november, { min: '2026-11-05' })
+  await open()
+  const names = [...document.querySelectorAll('[class]')].flatMap((each) => [...each.classList])
+  expect(names.filter((name) => name.startsWith('rdp'))).toEqual([])
+})
+
 test('a last day before the first is an error', async () => {
   const { screen } = await show({ from: '2026-11-12', to: '2026-11-10' })
   await expect
     .element(screen.getByRole('textbox', { name: 'Travel dates First day' }))
     .toHaveAccessibleDescription('The last day is before the first')
+})
+
+test('it is none while the days are typed, but when the focus has left the field', async () => {
+  const { screen } = await show(november)
+  const last = screen.getByRole('textbox', { name: 'Travel dates Last day' })
+  await userEvent.fill(last, '0002-11-12') // the first key of a year
+  await expect.element(last).toHaveValue('0002-11-12')
+  await expect.element(last).not.toHaveAttribute('aria-invalid')
+  screen.getByRole('textbox', { name: 'Travel dates First day' }).element().focus()
+  await expect.element(last).not.toHaveAttribute('aria-invalid')
+  screen.getByRole('button', { name: 'next' }).element().focus()
+  await expect.element(last).toHaveAccessibleDescription('The last day is before the first')
 })
 
 test('a required range that was left empty has a missing value', async () => {

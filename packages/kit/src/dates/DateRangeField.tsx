@@ -72,10 +72,9 @@ export function DateRangeField({
   const { id, disabled } = cell
   const range = value ?? none
   const missing = useMissing({ ...cell, required, onBlur: ownBlur }, isEmpty(range))
-  const error = rangeError(range, texts) || missing.error
-  const { isOpen, host, button, close, toggle, leave, ...handlers } = useCalendarSheet(
-    missing.onBlur,
-  )
+  const sheet = useCalendarSheet(missing.onBlur)
+  const { isOpen, isFocused, host, button, close, toggle, leave, ...handlers } = sheet
+  const error = rangeError(range, isFocused, texts) || missing.error
   const change = (next: DateRange) => onChange(isEmpty(next) ? null : next)
   const pick = (next: DateRange) => {
     change(next)
@@ -159,8 +158,12 @@ function isEmpty({ from, to }: DateRange): boolean {
   return !from && !to
 }
 
-/** What is wrong with the days themselves. */
-function rangeError({ from, to }: DateRange, texts: DateRangeTexts): string | undefined {
+/** What is wrong with the days themselves. A year is in the wrong order while it is typed. */
+function rangeError(
+  { from, to }: DateRange,
+  isFocused: boolean,
+  texts: DateRangeTexts,
+): string | undefined {
   if (from === incompleteDate || to === incompleteDate) return texts.incomplete
-  return from && to && to < from ? texts.order : undefined
+  return !isFocused && from && to && to < from ? texts.order : undefined
 }

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, getDefaultClassNames } from 'react-day-picker'
 import type { DateRange as PickedRange, DayPickerProps } from 'react-day-picker'
 import { Icon } from '../icon/Icon.tsx'
+import { languageTag } from '../language-tag.ts'
 import type { DateRange } from './date-range.ts'
 import type { DateRangeTexts } from './date-range-texts.ts'
 import { firstDayOf } from './first-day.ts'
@@ -75,13 +76,16 @@ function within(first: Date | undefined, last: Date | undefined): Date | undefin
   return last && today > last ? last : undefined
 }
 
-/** The names of months and days, as the language writes them. */
+/** The names of months and days of our calendar, as the language writes them. */
 function wordsIn(locale: string, texts: DateRangeTexts) {
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
-  const figure = new Intl.NumberFormat(locale)
-  const short = new Intl.DateTimeFormat(locale, { weekday: 'short' })
-  const long = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+  const tag = languageTag(locale)
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, calendar: 'gregory' })
+  const month = format({ month: 'long', year: 'numeric' })
+  const day = format({ dateStyle: 'full' })
+  const figure = new Intl.NumberFormat(tag)
+  const short = format({ weekday: 'short' })
+  const long = format({ weekday: 'long' })
   const formatters: DayPickerProps['formatters'] = {
     formatCaption: (date) => month.format(date),
     formatDay: (date) => figure.format(date.getDate()),
@@ -105,7 +109,9 @@ function Chevron({ orientation }: { orientation?: string }) {
 
 const components = { Chevron }
 
+/** The library's own names stay out of the page: one that it has and we do not use is empty. */
 const classNames = {
+  ...Object.fromEntries(Object.keys(getDefaultClassNames()).map((part) => [part, ''])),
   root: styles.root,
   months: styles.months,
   month: styles.month,

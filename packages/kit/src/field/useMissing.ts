@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { afterPress } from './after-press.ts'
 import { useCellTexts } from './cell-texts.ts'
 import type { CellTexts } from './cell-texts.ts'
 
@@ -30,20 +31,4 @@ export function useMissing(field: MissingOptions, isEmpty: boolean) {
     field.onBlur?.()
   }
   return { error: error || (isMissing && missing) || undefined, onBlur }
-}
-
-/**
- * Waits until a pressed pointer is released, or scrolls. An error that appears earlier moves what
- * the pointer presses, and the click is lost.
- */
-function afterPress(act: () => void) {
-  if (!document.querySelector(':active')) return act()
-  const once = new AbortController()
-  const release = () => {
-    once.abort()
-    setTimeout(act) // after the click
-  }
-  // A tap moves the focus after its `pointerup`.
-  for (const end of ['pointerup', 'pointercancel', 'mouseup'])
-    document.addEventListener(end, release, { capture: true, signal: once.signal })
 }

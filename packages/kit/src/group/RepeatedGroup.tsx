@@ -95,7 +95,7 @@ export function RepeatedGroup<Entry>({
   return (
     <fieldset
       {...rest}
-      className={className}
+      className={classes('kit-part', className)}
       aria-labelledby={labelId}
       aria-describedby={classes(hint ? `${id}-hint` : false, error ? `${id}-error` : false)}
     >
