@@ -13,6 +13,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '../button/Button.tsx'
 import { keyInTextOrder } from '../direction.ts'
+import { isShortcut } from '../shortcut.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
 import { emojiCategories } from './catalogue.ts'
@@ -45,6 +46,7 @@ export type CategoriesProps = {
 export function Categories({ current, onChoose, texts }: CategoriesProps) {
   const [focusable, setFocusable] = useState(0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isShortcut(event)) return
     const last = emojiCategories.length - 1
     const next = {
       ArrowRight: focusable === last ? 0 : focusable + 1,

@@ -4,6 +4,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { keyInTextOrder } from '../direction.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { isShortcut } from '../shortcut.ts'
 import { BreakAfterSlash } from '../text/BreakAfterSlash.tsx'
 import { labelOf } from '../select/options/option.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
@@ -43,6 +44,7 @@ export function Chips({ fieldId, options, onRemove, onLeave, texts }: ChipsProps
     focusChip(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       return remove(current)

@@ -127,6 +127,8 @@ test('chips are one stop of the Tab key, and the arrows move between them', asyn
   await expect.element(chip('Business')).toHaveFocus()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(chip('Leisure')).toHaveFocus()
+  await userEvent.keyboard('{Control>}{ArrowRight}{Delete}{/Control}') // the browser's
+  await expect.element(chip('Leisure')).toHaveFocus()
   await userEvent.keyboard('{End}{ArrowRight}{ArrowLeft}')
   await expect.element(chip('Both')).toHaveFocus()
   await userEvent.keyboard('{Tab}')

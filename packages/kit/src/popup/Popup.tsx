@@ -33,7 +33,7 @@ export type PopupProps = ComponentProps<'div'> & {
 /**
  * A sheet in the browser's top layer, so that no parent clips it. It is 8px below its anchor, or
  * above it if there is more space, and follows scrolling. A press of the pointer in it does not
- * move the focus, except in an input.
+ * move the focus, except in an input; the words of a tooltip can be marked.
  */
 export function Popup({
   open,
@@ -121,7 +121,9 @@ function watchSize(popup: HTMLElement, then: () => void): () => void {
 }
 
 function keepFocus(event: MouseEvent) {
-  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+  const { target } = event
+  if (!(target instanceof Element && target.closest('input, [role=tooltip]')))
+    event.preventDefault()
 }
 
 /**

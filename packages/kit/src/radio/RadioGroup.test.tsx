@@ -48,6 +48,16 @@ test('the label names the group, and a press on an option chooses it', async () 
   expect(onChange.mock.calls).toEqual([['leisure']])
 })
 
+test('a press on the name of an option moves the focus to its button, and to no other before', async () => {
+  const { group, radio, screen } = await show({ value: 'business' })
+  const focused = vi.fn<(event: FocusEvent) => void>()
+  group.element().addEventListener('focusin', focused)
+  await screen.getByText('Both').click()
+  await expect.element(radio('Both')).toHaveFocus()
+  await expect.element(radio('Both')).toBeChecked()
+  expect(focused.mock.calls.map(([{ target }]) => target)).toEqual([radio('Both').element()])
+})
+
 test('Tab goes to the chosen option and then out, and the arrows choose', async () => {
   const { radio, screen } = await show({ value: 'leisure' })
   await userEvent.keyboard('{Tab}')

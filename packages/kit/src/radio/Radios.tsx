@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ComponentProps, FocusEvent, RefObject } from 'react'
+import type { ComponentProps, FocusEvent, MouseEvent, RefObject } from 'react'
 import { joinRefs } from '../join-refs.ts'
 import { labelOf } from '../select/options/option.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
@@ -57,6 +57,10 @@ export function Radios({
         if (target === currentTarget) buttonToFocus(currentTarget)?.focus()
       }}
       onBlur={leave}
+      onMouseDown={(event) => {
+        attributes.onMouseDown?.(event)
+        keepFocus(event)
+      }}
     >
       {options.map((option, index) => (
         <label key={option.id} className={styles.radio}>
@@ -84,6 +88,11 @@ export function Radios({
       ))}
     </div>
   )
+}
+
+/** A press on a name moves the focus to its button alone, with the click that follows. */
+function keepFocus(event: MouseEvent) {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
 }
 
 function buttonToFocus(group: HTMLElement): HTMLElement | null {

@@ -163,6 +163,16 @@ test('its words and its numbers are those of the language around it', async () =
   await expect.element(screen.getByRole('status')).toHaveTextContent('1 bis 2 von 1.234')
 })
 
+test('without a provider it is English, whatever the browser speaks', async () => {
+  const spoken = vi.spyOn(Number.prototype, 'toLocaleString')
+  const sorted = vi.spyOn(Intl, 'Collator')
+  await show({ pageSize: 2, sort: { column: 'name', direction: 'ascending' } })
+  const languages = [...spoken.mock.calls, ...sorted.mock.calls].map(([language]) => language)
+  spoken.mockRestore()
+  sorted.mockRestore()
+  expect(new Set(languages)).toEqual(new Set(['en']))
+})
+
 const narrowest = 320
 async function showNarrow(props: Partial<DataTableProps<Agent>> = {}) {
   await page.viewport(narrowest, 700)
@@ -175,7 +185,7 @@ test('in a narrow place rows are cards with labelled values, and nothing scrolls
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(narrowest)
   const value = screen.getByRole('cell').elements()[1]!
-  expect(getComputedStyle(value, '::before').content).toBe('"Bookings"')
+  expect(getComputedStyle(value, '::before').content).toBe('"Bookings" / ""')
   const [first, second] = screen.getByRole('cell').elements()
   expect(second!.getBoundingClientRect().top).toBeGreaterThanOrEqual(
     first!.getBoundingClientRect().bottom,

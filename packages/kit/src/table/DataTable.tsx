@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
+import { languageTag } from '../language-tag.ts'
 import { useSettings, useTexts } from '../settings/settings.ts'
 import styles from './DataTable.module.css'
 import { sortRows } from './sort-rows.ts'
@@ -166,7 +167,7 @@ type ShownProps = { first: number; last: number; count: number; as: DataTableTex
 function Shown({ first, last, count, as: { shown } }: ShownProps) {
   const { language } = useSettings()
   const [from, to, total] = [first + 1, last, count].map((number) =>
-    number.toLocaleString(language),
+    number.toLocaleString(languageTag(language)),
   )
   return shown(from ?? '', to ?? '', total ?? '')
 }

@@ -1,3 +1,5 @@
+import { languageTag } from '../language-tag.ts'
+
 /** What a row can be sorted by. */
 export type SortValue = string | number | bigint | boolean | Date | null | undefined
 
@@ -7,16 +9,19 @@ export type TableSort = {
 }
 
 /**
- * The rows in the order of a value. Texts are sorted as the language does, with numbers in them by
+ * The rows in the order of a value. Texts are sorted as the language does, English for none, with numbers in them by
  * their size. Empty values come last in both directions; equal ones keep their order.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
   direction: TableSort['direction'],
-  language?: string,
+  language: string | undefined,
 ): Row[] {
-  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' })
+  const { compare } = new Intl.Collator(languageTag(language), {
+    numeric: true,
+    sensitivity: 'base',
+  })
   const sign = direction === 'ascending' ? 1 : -1
   return rows
     .map((row) => ({ row, value: valueOf(row) }))

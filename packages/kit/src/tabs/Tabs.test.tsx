@@ -30,6 +30,20 @@ test('the tab in front is the one stop of the Tab key, before its panel', async 
   await expect.element(screen.getByLabelText('in One')).toHaveFocus()
 })
 
+test.each(['Alt', 'Control', 'Meta'])('the arrows with %s are left to the browser', async (key) => {
+  const screen = await render(<Tabs label="Numbers" tabs={tabs} />)
+  const tab = screen.getByRole('tab', { name: 'One' })
+  tab.element().focus()
+  const press = new KeyboardEvent('keydown', {
+    key: 'ArrowRight',
+    [`${key === 'Control' ? 'ctrl' : key.toLowerCase()}Key`]: true,
+    bubbles: true,
+    cancelable: true,
+  })
+  expect(tab.element().dispatchEvent(press)).toBe(true)
+  await expect.element(tab).toHaveFocus()
+})
+
 test('what was typed in a tab is still there when it comes back', async () => {
   const screen = await render(<Tabs label="Numbers" tabs={tabs} />)
   await screen.getByLabelText('in One').fill('kept')

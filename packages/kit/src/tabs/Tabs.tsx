@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { keyInTextOrder } from '../direction.ts'
+import { isShortcut } from '../shortcut.ts'
 import styles from './Tabs.module.css'
 
 /** One tab with its panel. */
@@ -54,6 +55,7 @@ export function Tabs({
     onCurrent?.(id)
   }
   const move = (event: KeyboardEvent) => {
+    if (isShortcut(event)) return
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[
       keyInTextOrder(event)
     ]

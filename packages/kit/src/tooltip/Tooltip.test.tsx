@@ -57,6 +57,36 @@ test('they appear at once with keyboard focus, and go with it', async () => {
   await expect.element(words).not.toBeVisible()
 })
 
+test('a pointer that passes by takes nothing from keyboard focus', async () => {
+  const { copy, words, screen } = await show()
+  await userEvent.keyboard('{Tab}')
+  await userEvent.hover(copy)
+  await userEvent.hover(screen.getByText('as text'))
+  await new Promise((done) => {
+    setTimeout(done, 600) // twice the time in which they would go
+  })
+  await expect.element(words).toBeVisible()
+})
+
+test('the words stay under a resting pointer when the focus goes', async () => {
+  const { copy, words } = await show()
+  await userEvent.keyboard('{Tab}')
+  await userEvent.hover(copy)
+  await expect.element(words).toBeVisible()
+  copy.element().blur()
+  await expect.element(copy).not.toHaveFocus()
+  await expect.element(words).toBeVisible()
+})
+
+test('a press on the words can mark them', async () => {
+  const { copy, words } = await show()
+  await userEvent.hover(copy)
+  await expect.element(words).toBeVisible()
+  await userEvent.tripleClick(words)
+  expect(getSelection()?.toString()).toContain('Copies the address')
+  await expect.element(words).toBeVisible()
+})
+
 test('Escape takes them away, and a dialog around the element stays open', async () => {
   const screen = await render(
     <Dialog open title="Question" onClose={() => expect.unreachable()}>

@@ -25,7 +25,7 @@ let closeOther: (() => void) | undefined
 
 /**
  * A few words about an element that take no room (WCAG 2.2, 1.4.13). They appear under a resting
- * pointer and at once with keyboard focus, stay while the pointer is on them, and go with Escape.
+ * pointer and at once with keyboard focus, stay while one of the two is there, and go with Escape.
  */
 export function Tooltip({
   text,
@@ -105,7 +105,8 @@ function useTooltip(own: Handlers) {
     },
     onPointerLeave: (event: PointerEvent<HTMLSpanElement>) => {
       own.onPointerLeave?.(event)
-      set(false, delays.close)
+      if (event.currentTarget.querySelector(':focus-visible')) clearTimeout(timer.current)
+      else set(false, delays.close)
     },
     onPointerDown: (event: PointerEvent<HTMLSpanElement>) => {
       own.onPointerDown?.(event)
@@ -118,7 +119,7 @@ function useTooltip(own: Handlers) {
     },
     onBlur: (event: FocusEvent<HTMLSpanElement>) => {
       own.onBlur?.(event)
-      close()
+      if (!event.currentTarget.matches(':hover')) close()
     },
   }
   return { isOpen, handlers, close }
