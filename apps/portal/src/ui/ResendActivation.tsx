@@ -20,7 +20,7 @@ export function ResendActivation({ email }: { email: string }) {
   const [state, setState] = useState<State>({ step: 'idle' })
   const sentAt = state.step === 'sent' ? state.at : 0
   // As long as for a code, so that the mail has time to come.
-  const secondsLeft = useCountdown(sentAt + resetCode.pause)
+  const secondsLeft = useCountdown(sentAt, resetCode.pause)
   const send = async () => {
     setState({ step: 'busy' })
     const mark = sentRegistrationMark()

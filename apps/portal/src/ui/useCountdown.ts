@@ -1,17 +1,21 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 const second = 1000
 
-/** The whole seconds that are left until a moment; 0 afterwards. */
-export function useCountdown(until: number): number {
+/**
+ * The whole seconds that are left of a pause; 0 afterwards.
+ * @param from when the pause began, in milliseconds since 1970
+ * @param pause in milliseconds
+ */
+export function useCountdown(from: number, pause: number): number {
   const [now, setNow] = useState(Date.now)
-  // Nothing has counted since the last moment was over.
-  useLayoutEffect(() => setNow(Date.now()), [until])
-  const hasEnded = now >= until
+  const left = from + pause - now
+  const hasEnded = left <= 0
   useEffect(() => {
     if (hasEnded) return
     const timer = setInterval(() => setNow(Date.now()), second)
     return () => clearInterval(timer)
   }, [hasEnded])
-  return Math.max(0, Math.ceil((until - now) / second))
+  // Nothing counted before the pause, so `now` may be from before it.
+  return Math.max(0, Math.ceil(Math.min(left, pause) / second))
 }

@@ -30,7 +30,7 @@ export function EnterCodeStep(props: EnterCodeStepProps) {
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()
   // A second request within this time would send nothing.
-  const secondsLeft = useCountdown(sentAt + limits.resetCode.pause)
+  const secondsLeft = useCountdown(sentAt, limits.resetCode.pause)
   const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(props)
 
   return (
