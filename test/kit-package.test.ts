@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { text } from 'node:stream/consumers'
@@ -18,6 +18,9 @@ type Kit = Record<'Form' | 'Toasts', React.FunctionComponent<Record<string, unkn
 
 const run = promisify(execFile)
 const kit = resolve('packages/kit')
+const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` }
+/** The folder of the package, as it is installed, and its built files. */
+let installed = ''
 let built = ''
 
 /** Without the script for pages, which is no module. */
@@ -71,11 +74,12 @@ describe("the kit's package", () => {
   before(async () => {
     // below the repository, so that the built modules find React
     await mkdir('node_modules/.cache', { recursive: true })
-    built = await mkdtemp(resolve('node_modules/.cache/kit-'))
-    const env = { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` }
+    installed = await mkdtemp(resolve('node_modules/.cache/kit-'))
+    built = join(installed, 'dist')
+    await copyFile(join(kit, 'package.json'), join(installed, 'package.json'))
     await run(process.execPath, ['build.ts', built], { cwd: kit, env })
   })
-  after(() => rm(built, { recursive: true, force: true }))
+  after(() => rm(installed, { recursive: true, force: true }))
 
   test('the package accepts React 19 and every newer one', () => {
     const { peerDependencies } = JSON.parse(readFileSync(join(kit, 'package.json'), 'utf8')) as {
@@ -202,6 +206,21 @@ describe("the kit's package", () => {
     const all = globSync('css/parts/*.css', { cwd: built }).map((file) => styleOf(file))
     assert.equal(styleOf('kit.css').length, all.join('').length)
     assert.ok(globSync('css/*.css', { cwd: built }).length > 50)
+  })
+
+  test('a bundler keeps the script for pages and the styles, which a page imports for what they do', async () => {
+    const doors = ['experts-signin.js', 'css/Button.css']
+    const imports = doors.map((door) => `import '@passerelle/kit/${door}'\n`)
+    await writeFile(join(installed, 'page.js'), imports.join(''))
+    await writeFile(join(installed, 'index.html'), '<script type="module" src="/page.js"></script>')
+    const args = ['build', '--logLevel', 'warn', '--outDir', 'page']
+    await run('vite', args, { cwd: installed, env })
+    const codeIn = (files: string) =>
+      globSync(`page/${files}`, { cwd: installed })
+        .map((file) => readFileSync(join(installed, file), 'utf8'))
+        .join('')
+    assert.match(codeIn('**/*.js'), /experts-signin-button/)
+    assert.match(codeIn('**/*.css'), /kit-Button-button/)
   })
 
   test('the changelog has the version of the package, and the README names its archive', () => {

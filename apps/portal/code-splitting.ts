@@ -154,7 +154,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/contracts/src/finding-levels.',
       'packages/contracts/src/permissions.',
       'packages/kit/src/comparison/ComparisonLines.',
-      'packages/kit/src/comparison/comparison.',
+      'packages/kit/src/comparison/comparison-row.',
       'packages/kit/src/feedback/Badge.',
       'packages/kit/src/layout/Desk.',
       'packages/kit/src/list/Empty.',

@@ -3,7 +3,7 @@ import type { Args } from '../../test/stories/args.ts'
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { ButtonGroup } from '../button/ButtonGroup.tsx'
-import type { ComparisonRow } from './comparison.ts'
+import type { ComparisonRow } from './comparison-row.ts'
 import { Comparison } from './Comparison.tsx'
 
 export default { title: 'Layout/Comparison', component: Comparison } satisfies Meta<

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import { useTexts } from '../settings/settings.ts'
 import { BreakAfterSlash } from '../text/BreakAfterSlash.tsx'
-import { english } from './comparison.ts'
-import type { ComparisonRow, ComparisonTexts } from './comparison.ts'
+import { english } from './comparison-row.ts'
+import type { ComparisonRow, ComparisonTexts } from './comparison-row.ts'
 import styles from './ComparisonLines.module.css'
 
 export type ComparisonLinesProps = Omit<ComponentProps<'dl'>, 'children'> & {

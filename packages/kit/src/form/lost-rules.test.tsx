@@ -33,3 +33,26 @@ test('sends what its owner takes, and says that there is a problem when onSubmit
   expect(unhandled).not.toHaveBeenCalled()
   removeEventListener('unhandledrejection', unhandled)
 })
+
+test('shows the field errors that onSubmit answers, each time, and an error of no field', async () => {
+  const onSubmit = vi.fn<(values: unknown) => unknown>(async () => ({
+    errors: { name: 'This name is taken.' },
+  }))
+  const { screen } = await renderForm(
+    { content: [textField('name')] },
+    { onSubmit, children: <Button type="submit">Send</Button> },
+  )
+  const send = screen.getByRole('button', { name: 'Send' })
+  const field = screen.getByRole('textbox', { name: 'name' })
+  const summary = screen.getByRole('group', { name: 'There is a problem' })
+  await send.click()
+  await expect.element(summary).toHaveFocus()
+  await expect.element(field).toHaveAccessibleDescription('This name is taken.')
+  await send.click()
+  await expect.poll(() => onSubmit.mock.calls.length).toBe(2)
+  await expect.element(summary).toHaveFocus()
+  onSubmit.mockImplementation(async () => ({ errors: { quota: 'No more places.' } }))
+  await send.click()
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('No more places.')
+  await expect.element(field).toBeValid()
+})

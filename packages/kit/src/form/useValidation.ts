@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
-import type { FoundErrors, ValidationOptions } from './validation-options.ts'
+import type { FoundErrors, SetFound, ValidationOptions } from './validation-options.ts'
 import { problem } from './validation/problem.ts'
 
 const importRules = () => import('./validate.ts')
+/** Apart from the rules, so that it may be there without them. */
+const importSending = () => import('./send-values.ts')
 
 const nothing: FoundErrors = { errors: {}, attempt: 0 }
 
@@ -19,7 +21,8 @@ export function useValidation(options: ValidationOptions) {
   const shared = useSettings().texts['errors']
   const isWanted = validate !== false && onSubmit !== undefined
   useEffect(() => {
-    if (isWanted) importRules().catch(() => {}) // the submit tries again
+    if (!isWanted) return
+    for (const load of [importRules, importSending]) load().catch(() => {}) // the submit tries again
   }, [isWanted])
   return {
     ...found,
@@ -35,13 +38,14 @@ export function useValidation(options: ValidationOptions) {
       if (isRunning.current) return // a second press
       isRunning.current = true
       const texts = { ...shared, ...options.texts }
+      const title = texts.problem ?? problem
       void importRules()
         .then(
           (rules) => rules.validateAndSend({ ...options, texts }, setFound),
-          () => onSubmit?.(values), // the server is the judge
+          () => sendUnchecked({ ...options, texts }, setFound),
         )
         .catch((error) => {
-          setFound({ ...found, errors: { '': texts.problem ?? problem } })
+          setFound(({ attempt }) => ({ errors: { '': title }, attempt: attempt + 1, title }))
           reportError(error)
         })
         .finally(() => {
@@ -49,4 +53,11 @@ export function useValidation(options: ValidationOptions) {
         })
     },
   }
+}
+
+/** Without the rules the server is the judge. Its field errors are shown. */
+async function sendUnchecked(options: ValidationOptions, setFound: SetFound): Promise<void> {
+  const sending = await importSending().catch(() => undefined)
+  if (sending) return sending.sendValues(options, setFound)
+  await options.onSubmit?.(options.values)
 }

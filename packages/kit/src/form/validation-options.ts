@@ -17,3 +17,5 @@ export type ValidationOptions = {
 
 /** The errors that the form has found or that the server has answered, and how often. */
 export type FoundErrors = { errors: FieldErrors; attempt: number; title?: string | undefined }
+
+export type SetFound = (change: (before: FoundErrors) => FoundErrors) => void

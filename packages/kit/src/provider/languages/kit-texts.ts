@@ -1,6 +1,6 @@
 import type { AvatarTexts } from '../../avatar/Avatar.tsx'
 import type { CodeBoxesTexts } from '../../code-boxes/CodeBoxes.tsx'
-import type { ComparisonTexts } from '../../comparison/comparison.ts'
+import type { ComparisonTexts } from '../../comparison/comparison-row.ts'
 import type { DateRangeTexts } from '../../dates/date-range-texts.ts'
 import type { DialogTexts } from '../../dialog/Dialog.tsx'
 import type { DropzoneTexts } from '../../dropzone/texts.ts'
