@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page, type Route } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
 import { freePort } from '../../scripts/free-port.ts'
 import { until } from '../faults/server.ts'
@@ -115,6 +115,27 @@ describe('the sample with Next.js', () => {
       messages.filter((message) => !message.includes('400 (Bad Request)')),
       [],
     )
+    await page.close()
+  })
+
+  test('a server that fails or cannot be reached is said in a toast, and the entries stay', async (t) => {
+    if (why !== undefined) return t.skip(why)
+    const { page } = await open()
+    await page.getByLabel('Name of the agency').fill('Lakefront Journeys')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    await page.getByRole('combobox', { name: 'Country' }).click()
+    await page.getByRole('option', { name: 'France' }).click()
+    const toasts = page.getByText('Not sent. Please try again in a moment.')
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }),
+      (route) => route.abort(),
+    ]
+    for (const [shown, fail] of failures.entries()) {
+      await page.route('**/api/agencies', fail, { times: 1 })
+      await page.getByRole('button', { name: 'Register' }).click()
+      await toasts.nth(shown).waitFor()
+    }
+    assert.equal(await page.getByLabel('E-mail').inputValue(), 'ana@example.com')
     await page.close()
   })
 

@@ -6,6 +6,7 @@ import {
   Form,
   KitProvider,
   Switch,
+  fieldErrors,
   useRequest,
   useToasts,
   withValue,
@@ -59,9 +60,11 @@ function AgencyForm() {
   const { show } = useToasts()
   const send = async (body: Values) => {
     const { isSuccess, content } = await request('/api/agencies', { method: 'POST', body })
-    if (!isSuccess) return content
-    show({ message: `${String(body['name'])} is registered.`, type: 'success', autoClose: 0 })
-    return undefined
+    if (isSuccess)
+      show({ message: `${String(body['name'])} is registered.`, type: 'success', autoClose: 0 })
+    else if (Object.keys(fieldErrors(content)).length === 0)
+      show({ message: 'Not sent. Please try again in a moment.', type: 'error', autoClose: 0 })
+    return isSuccess ? undefined : content // its field errors are shown at their fields
   }
   return (
     <Form
