@@ -35,6 +35,21 @@ test('has a column for actions only where a row has one', async () => {
   await expect.element(screen.getByRole('columnheader', { name: 'Decision' })).toBeVisible()
 })
 
+test.each([520, 300])('at %i px each part still says that it is of a table', async (width) => {
+  const action = <button>Approve</button>
+  const screen = await render(
+    <div style={{ width }}>
+      <Comparison rows={[{ ...street, action }]} label="Changes" />
+    </div>,
+  )
+  const roles = [...screen.container.querySelectorAll('table, thead, tbody, tr, th, td')].map(
+    (part) => part.getAttribute('role'),
+  )
+  const heads = ['rowgroup', 'row', ...Array(4).fill('columnheader')]
+  const row = ['rowgroup', 'row', 'rowheader', 'cell', 'cell', 'cell']
+  expect(roles).toEqual(['table', ...heads, ...row])
+})
+
 test.each([
   ['wide', 900, 'beside'],
   ['medium', 520, 'beside'],

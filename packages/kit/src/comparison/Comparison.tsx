@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { useTexts } from '../settings/settings.ts'
+import { roles } from '../table/roles.ts'
 import { BreakAfterSlash } from '../text/BreakAfterSlash.tsx'
 import { english } from './comparison-row.ts'
 import type { ComparisonRow, ComparisonTexts } from './comparison-row.ts'
@@ -38,16 +39,26 @@ export function Comparison({
   const hasActions = rows.some(({ action }) => Boolean(action))
   return (
     <div {...rest} className={classes(styles.comparison, className)}>
-      <table aria-label={label} data-actions={hasActions || undefined}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.field}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-            {hasActions && <th scope="col">{actionTitle}</th>}
+      <table role={roles.table} aria-label={label} data-actions={hasActions || undefined}>
+        <thead role={roles.rowgroup}>
+          <tr role={roles.row}>
+            <th scope="col" role={roles.columnheader}>
+              {texts.field}
+            </th>
+            <th scope="col" role={roles.columnheader}>
+              {texts.before}
+            </th>
+            <th scope="col" role={roles.columnheader}>
+              {texts.after}
+            </th>
+            {hasActions && (
+              <th scope="col" role={roles.columnheader}>
+                {actionTitle}
+              </th>
+            )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={roles.rowgroup}>
           {rows.map((row) => (
             <Row key={row.id} row={row} empty={texts.empty} hasActions={hasActions} />
           ))}
@@ -62,15 +73,21 @@ type RowProps = { row: ComparisonRow; empty: string; hasActions: boolean }
 function Row({ row: { label, before, after, code, action }, empty, hasActions }: RowProps) {
   const parts = diffWords(before ?? '', after ?? '')
   return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className={styles.before}>
+    <tr role={roles.row}>
+      <th scope="row" role={roles.rowheader}>
+        {label}
+      </th>
+      <td role={roles.cell} className={styles.before}>
         <del>{before ? <Marked parts={parts.before} code={code} /> : <em>{empty}</em>}</del>
       </td>
-      <td className={styles.after}>
+      <td role={roles.cell} className={styles.after}>
         <ins>{after ? <Marked parts={parts.after} code={code} /> : <em>{empty}</em>}</ins>
       </td>
-      {hasActions && <td className={styles.action}>{action}</td>}
+      {hasActions && (
+        <td role={roles.cell} className={styles.action}>
+          {action}
+        </td>
+      )}
     </tr>
   )
 }

@@ -4,13 +4,16 @@ import { useState } from 'react'
 import type { ComponentProps, FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Empty } from '../list/Empty.tsx'
+import { roles } from './roles.ts'
 import styles from './Table.module.css'
 
 export type Column<Row> = {
   id: string
   title: ReactNode
-  /** Its name beside the value, for a layout without heads. */ label?: string | undefined
-  /** The rows are in the order of this column. */ sorted?: 'ascending' | 'descending' | 'none'
+  /** Its name beside the value, for a layout without heads. */
+  label?: string | undefined
+  /** The rows are in the order of this column. */
+  sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
   /** Set in mono: logins, codes, times. */ code?: boolean
   /** Holds controls of its own, such as a checkbox, which are pressed in place of the row. */
@@ -45,18 +48,6 @@ export type TableProps<Row> = TableBaseProps<Row> & {
    */
   columns: readonly Column<Row>[]
 }
-
-/**
- * What the parts of a table are. Browsers forget it where a style sheet draws them as something
- * else, such as cards.
- */
-const roles = {
-  table: 'table',
-  rowgroup: 'rowgroup',
-  row: 'row',
-  columnheader: 'columnheader',
-  cell: 'cell',
-} as const
 
 /** Rows under headings. A table without rows says "Nothing found." */
 export function Table<Row>({

@@ -81,7 +81,10 @@ export type Field = {
   /** Kind of text: an e-mail address, a telephone number, a web address. */
   kind?: 'email' | 'tel' | 'url'
   mono?: boolean
-  /** Options of a select, a radio group or a select of several; or `constants`, the name of their entry in the form's constants. */
+  /**
+   * Options of a select, a radio group or a select of several; or `constants`, the name of their
+   * entry in the form's constants.
+   */
   options?: readonly Option[]
   constants?: string
   /** Address of the list endpoint of an async select: `/api/lists/airports`. */
