@@ -54,8 +54,18 @@ describe('a value that breaks the rule of its field', () => {
     ['the greatest length', { type: 'password', maxLength: 1 }, 'abc', 'At most 1 character'],
     ['the least number', { type: 'number', min: 5 }, 4, '5 or more'],
     ['the largest number', { type: 'number', max: 5 }, 6, '5 or less'],
-    ['the earliest day', { type: 'date', min: '2026-02-01' }, '2026-01-31', '2026-02-01 or more'],
-    ['the latest day', { type: 'date', max: '2026-02-01' }, '2026-02-02', '2026-02-01 or less'],
+    [
+      'the earliest day',
+      { type: 'date', min: '2026-02-01' },
+      '2026-01-31',
+      'February 1, 2026 or later',
+    ],
+    [
+      'the latest day',
+      { type: 'date', max: '2026-02-01' },
+      '2026-02-02',
+      'February 1, 2026 or earlier',
+    ],
     [
       'a range without its last day',
       { type: 'dateRange' },
@@ -72,7 +82,13 @@ describe('a value that breaks the rule of its field', () => {
       'the earliest day of a range',
       { type: 'dateRange', min: '2026-02-01' },
       { from: '2026-01-31', to: '2026-02-02' },
-      '2026-02-01 or more',
+      'February 1, 2026 or later',
+    ],
+    [
+      'the earliest moment',
+      { type: 'datetime-local', min: '2026-02-01T10:30' },
+      '2026-02-01T10:00',
+      'February 1, 2026 at 10:30 AM or later',
     ],
     [
       'a required range',

@@ -11,6 +11,7 @@ import { Form } from '../form/Form.tsx'
 import { AsyncSelectField } from '../select/AsyncSelectField.tsx'
 import { SigninCard } from '../signin-card/SigninCard.tsx'
 import { KitProvider } from './KitProvider.tsx'
+import { loadTexts } from './languages/load-texts.ts'
 import { useToasts } from './toasts-context.ts'
 import { useRequest } from './useRequest.ts'
 
@@ -77,6 +78,23 @@ test('a form speaks the language: its errors, its list, its catalogue and its mi
   await expect.element(screen.getByText('Schema fehlt')).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Suchen' })).toBeVisible()
 })
+
+test.each([
+  ['de', 'Frühestens 21. November 2026'],
+  ['es', '21 de noviembre de 2026 o posterior'],
+  ['fr', 'Au plus tôt le 21 novembre 2026'],
+  ['it', 'Non prima del 21 novembre 2026'],
+  ['ja', '2026年11月21日以降'],
+  ['ko', '2026년 11월 21일 이후'],
+  ['pt-BR', '21 de novembro de 2026 ou depois'],
+  ['zh-Hans', '不早于 2026年11月21日'],
+])(
+  'a day that is too early is answered in %s, with the day as it is written there',
+  async (tag, error) => {
+    const errors = (await loadTexts(tag))?.errors
+    expect(errors?.tooEarly(errors.day('2026-11-21'))).toBe(error)
+  },
+)
 
 test('numbers are written as in the language', async () => {
   const screen = await render(

@@ -139,22 +139,37 @@ function countError(
   return entries.length > maxEntries ? texts.tooMany(maxEntries) : undefined
 }
 
-/** Days compare as texts, because their largest parts come first. */
-function rangeError(
-  { type, min, max }: Field,
+function rangeError(field: Field, value: unknown, texts: ErrorTexts): string | undefined {
+  const words = {
+    tooSmall: (least: string) => texts.tooEarly(texts.day(least)),
+    tooLarge: (most: string) => texts.tooLate(texts.day(most)),
+  }
+  switch (field.type) {
+    case 'number':
+    case 'integer':
+      return outside(field, value, Number, texts)
+    // Days compare as texts, because their largest parts come first.
+    case 'date':
+    case 'datetime-local':
+      return outside(field, value, String, words)
+    case 'dateRange':
+      return isRange(value)
+        ? (outside(field, value.from, String, words) ?? outside(field, value.to, String, words))
+        : undefined
+    default:
+      return undefined
+  }
+}
+
+function outside(
+  { min, max }: Field,
   value: unknown,
-  texts: ErrorTexts,
+  read: (value: unknown) => number | string,
+  { tooSmall, tooLarge }: Pick<ErrorTexts, 'tooSmall' | 'tooLarge'>,
 ): string | undefined {
-  if (type === 'dateRange' && isRange(value))
-    return [value.from, value.to]
-      .map((day) => rangeError({ type: 'date', min, max }, day, texts))
-      .find(Boolean)
-  const isNumber = type === 'number' || type === 'integer'
-  if (!isNumber && type !== 'date' && type !== 'datetime-local') return undefined
-  const read = isNumber ? Number : String
   const given = read(value)
-  if (min !== undefined && given < read(min)) return texts.tooSmall(String(min))
-  return max !== undefined && given > read(max) ? texts.tooLarge(String(max)) : undefined
+  if (min !== undefined && given < read(min)) return tooSmall(String(min))
+  return max !== undefined && given > read(max) ? tooLarge(String(max)) : undefined
 }
 
 /** The whole text must match, as with the `pattern` of HTML. */

@@ -1,3 +1,4 @@
+import { dayText } from './day-text.ts'
 import { problem } from './problem.ts'
 
 /** The words of the errors that a form finds by itself. */
@@ -17,6 +18,11 @@ export type ErrorTexts = {
   tooLong: (most: number) => string
   tooSmall: (least: string) => string
   tooLarge: (most: string) => string
+  /** Of a day, which is written by `day`. */
+  tooEarly: (least: string) => string
+  tooLate: (most: string) => string
+  /** Writes a day such as `2026-11-21`, or a moment, in the language. */
+  day: (day: string) => string
   tooMany: (most: number) => string
   pattern: string
   /** The title of the summary where more than a value is missing. */
@@ -42,6 +48,9 @@ export const english: ErrorTexts = {
   tooLong: (most) => `At most ${characters(most)}`,
   tooSmall: (least) => `${least} or more`,
   tooLarge: (most) => `${most} or less`,
+  tooEarly: (least) => `${least} or later`,
+  tooLate: (most) => `${most} or earlier`,
+  day: dayText('en'),
   tooMany: (most) => `At most ${most}`,
   pattern: 'Please check this value',
   problem,

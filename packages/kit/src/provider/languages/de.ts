@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -115,6 +116,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `Höchstens ${most} Zeichen`,
     tooSmall: (least) => `Mindestens ${least}`,
     tooLarge: (most) => `Höchstens ${most}`,
+    tooEarly: (least) => `Frühestens ${least}`,
+    tooLate: (most) => `Spätestens ${most}`,
+    day: dayText('de'),
     tooMany: (most) => `Höchstens ${most}`,
     pattern: 'Bitte prüfen Sie diese Angabe',
     problem: 'Es gibt ein Problem',

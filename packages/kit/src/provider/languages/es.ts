@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `Como máximo ${most} caracteres`,
     tooSmall: (least) => `${least} o más`,
     tooLarge: (most) => `${most} o menos`,
+    tooEarly: (least) => `${least} o posterior`,
+    tooLate: (most) => `${most} o anterior`,
+    day: dayText('es'),
     tooMany: (most) => `Como máximo ${most}`,
     pattern: 'Compruebe este dato',
     problem: 'Hay un problema',

@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `Au plus ${most} caractères`,
     tooSmall: (least) => `Au moins ${least}`,
     tooLarge: (most) => `Au plus ${most}`,
+    tooEarly: (least) => `Au plus tôt le ${least}`,
+    tooLate: (most) => `Au plus tard le ${most}`,
+    day: dayText('fr'),
     tooMany: (most) => `${most} au maximum`,
     pattern: 'Veuillez vérifier cette valeur',
     problem: 'Il y a un problème',

@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `Al massimo ${most} caratteri`,
     tooSmall: (least) => `Almeno ${least}`,
     tooLarge: (most) => `Al massimo ${most}`,
+    tooEarly: (least) => `Non prima del ${least}`,
+    tooLate: (most) => `Non dopo il ${most}`,
+    day: dayText('it'),
     tooMany: (most) => `Al massimo ${most}`,
     pattern: 'Verifichi questo valore',
     problem: 'Si è verificato un problema',

@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `${most}文字以内`,
     tooSmall: (least) => `${least}以上`,
     tooLarge: (most) => `${most}以下`,
+    tooEarly: (least) => `${least}以降`,
+    tooLate: (most) => `${most}以前`,
+    day: dayText('ja'),
     tooMany: (most) => `最大${most}件`,
     pattern: '入力内容をご確認ください',
     problem: '問題があります',

@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `${most}자 이하`,
     tooSmall: (least) => `${least} 이상`,
     tooLarge: (most) => `${most} 이하`,
+    tooEarly: (least) => `${least} 이후`,
+    tooLate: (most) => `${most} 이전`,
+    day: dayText('ko'),
     tooMany: (most) => `최대 ${most}개`,
     pattern: '입력한 값을 확인해 주세요',
     problem: '문제가 있습니다',

@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `No máximo ${most} caracteres`,
     tooSmall: (least) => `${least} ou mais`,
     tooLarge: (most) => `${most} ou menos`,
+    tooEarly: (least) => `${least} ou depois`,
+    tooLate: (most) => `${most} ou antes`,
+    day: dayText('pt-BR'),
     tooMany: (most) => `No máximo ${most}`,
     pattern: 'Verifique este valor',
     problem: 'Há um problema',

@@ -1,4 +1,5 @@
 import type { AllTexts } from './kit-texts.ts'
+import { dayText } from '../../form/validation/day-text.ts'
 import { fileSize } from './file-size.ts'
 
 export const texts: AllTexts = {
@@ -114,6 +115,9 @@ export const texts: AllTexts = {
     tooLong: (most) => `最多 ${most} 个字符`,
     tooSmall: (least) => `不小于 ${least}`,
     tooLarge: (most) => `不大于 ${most}`,
+    tooEarly: (least) => `不早于 ${least}`,
+    tooLate: (most) => `不晚于 ${most}`,
+    day: dayText('zh-Hans'),
     tooMany: (most) => `最多 ${most} 项`,
     pattern: '请检查此项内容',
     problem: '存在问题',
