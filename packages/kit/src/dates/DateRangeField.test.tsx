@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
 import { emulateMedia } from '../../test/emulate-media.ts'
+import dateStyles from '../field/DateField.module.css'
 import { KitProvider } from '../provider/KitProvider.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import type { DateRange } from './date-range.ts'
@@ -83,6 +84,11 @@ test('the calendar opens on the first day of the range; two presses pick another
   ])
   await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
+})
+
+test('the button goes as that of a date does where the browser shows buttons of its own', async () => {
+  const { button } = await show()
+  await expect.element(button).toHaveClass(dateStyles.open ?? '')
 })
 
 test('the keys are those of a grid of days', async () => {

@@ -5,6 +5,7 @@ import type { Ref } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Cell, describedBy } from '../field/Cell.tsx'
 import type { CellState } from '../field/Cell.tsx'
+import dateStyles from '../field/DateField.module.css'
 import { incompleteDate } from '../field/incomplete-date.ts'
 import { useMissing } from '../field/useMissing.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -53,7 +54,7 @@ const none: DateRange = { from: '', to: '' }
 
 /**
  * The first and the last day of a range. Typing always works; the button opens a calendar, which
- * loads then.
+ * loads then. Firefox has the calendars of its own two inputs instead, which cannot be hidden.
  */
 export function DateRangeField({
   name,
@@ -109,6 +110,7 @@ export function DateRangeField({
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             aria-controls={`${id}-calendar`}
+            className={dateStyles.open}
             onClick={toggle}
           />
         )
