@@ -1,3 +1,16 @@
+/** The changes of somebody's second factors. */
+export const factorActions = [
+  'totpAdded',
+  'totpRemoved',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'passkeyAdded',
+  'passkeyRenamed',
+  'passkeyRemoved',
+  'factorsReset',
+] as const
+export type FactorAction = (typeof factorActions)[number]
+
 /** What the history has of a person: each name is a text of `history.json`. */
 export const personActions = [
   'registered',
@@ -26,14 +39,7 @@ export const personActions = [
   'emailChangeUndone',
   'passwordChanged',
   'passwordReset',
-  'totpAdded',
-  'totpRemoved',
-  'recoveryCodesMade',
-  'recoveryCodeUsed',
-  'passkeyAdded',
-  'passkeyRenamed',
-  'passkeyRemoved',
-  'factorsReset',
+  ...factorActions,
   'invited',
   'joined',
   'madeAdmin',

@@ -183,8 +183,11 @@ export const readAgent = endpoint('GET /api/staff/agents/{id}', {
     findings: z.array(Finding),
     /** The last question to the agent. */
     question: z.nullable(Question),
-    /** Whether the password needs a second step. A site's own program does not learn it. */
-    has_second_step: z.boolean(),
+    /**
+     * Whether the password needs a second step, which staff who help people in can remove. Absent of
+     * members of the staff, the reader among them, and for a site's own program.
+     */
+    has_second_step: z.optional(z.boolean()),
     history: z.array(HistoryEntry),
     notes: z.array(Note),
   }),

@@ -15,6 +15,7 @@ import {
 } from '../../test/harness.ts'
 import { assertionFor, publishKey } from '../../test/conformance/client-assertion.ts'
 import { queryRows } from '../../test/inspection.ts'
+import { setUpTotp } from '../../test/second-factor.ts'
 import {
   addSite,
   asServer,
@@ -190,6 +191,26 @@ test('a program reads the agents of its areas only; another agent does not exist
   )
   assert.equal((await call('GET', `/api/staff/agents/${bia?.id}`)).status, 404)
   assert.equal((await call('GET', `/api/staff/agents/${objects[0].id}`)).status, 200)
+})
+
+test('a program learns nothing of an agent’s second factors', async () => {
+  const portal = await startPortal()
+  const agent = await signInApproved(portal)
+  await setUpTotp(portal, agent, 'pass')
+  const call = await startPipeline(portal)
+  const [{ id }] = (await call('GET', '/api/staff/agents')).body.objects
+  const path = `/api/staff/agents/${id}`
+  const admin = await signedInStaff(portal, 'admin')
+  const actionsOf = (record: { history: { action: string }[] }) =>
+    record.history.map(({ action }) => action)
+  assert.ok(actionsOf((await admin.get(path)).body).includes('totpAdded'))
+  const reason = 'She called from the number on record.'
+  assert.equal((await admin.post(`${path}/reset-factor`, { reason })).status, 200)
+
+  const { body } = await call('GET', path)
+  assert.equal('has_second_step' in body, false)
+  assert.ok(actionsOf(body).includes('activated'))
+  assert.doesNotMatch(JSON.stringify(body), /totp|factor|She called/i)
 })
 
 test('a program adds, changes and removes sites, and the audit log names its site', async () => {

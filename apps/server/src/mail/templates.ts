@@ -1,5 +1,6 @@
 import type { Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
+import type { FactorAction } from '@passerelle/contracts/history.ts'
 
 interface QuestionValues {
   name: string
@@ -63,19 +64,8 @@ export interface MailValues {
   }
   accountDeleted: { name: string }
   /** Sent to the owner after every change of the second factors. */
-  factorsChanged: { name: string; change: FactorChange; at: string }
+  factorsChanged: { name: string; change: FactorAction; at: string }
 }
-
-/** A change of somebody's second factors, as in the history. */
-export type FactorChange =
-  | 'totpAdded'
-  | 'totpRemoved'
-  | 'recoveryCodesMade'
-  | 'recoveryCodeUsed'
-  | 'passkeyAdded'
-  | 'passkeyRenamed'
-  | 'passkeyRemoved'
-  | 'factorsReset'
 
 export type MailTemplate = keyof MailValues
 

@@ -1,11 +1,11 @@
 /** The second factors of accounts, for everything that asks which one somebody has. */
 import { days } from '@passerelle/contracts/limits.ts'
+import type { FactorAction } from '@passerelle/contracts/history.ts'
 import { greetingName } from '@passerelle/contracts/names.ts'
 import { writeAuditEvent } from '../audit/audit-log.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { queueMail } from '../mail/outbox.ts'
-import type { FactorChange } from '../mail/templates.ts'
 import { endSessions, forgetFactors } from '../sessions/sessions.ts'
 import {
   accountsWithPasskeys,
@@ -62,7 +62,7 @@ export async function reportFactorChange(
     detail = {},
   }: {
     accountId: string
-    change: FactorChange
+    change: FactorAction
     actor?: string | null
     detail?: Record<string, unknown>
   },

@@ -55,6 +55,8 @@ describe('the second step of an agent who lost it', () => {
   test('of a member of the staff is an admin’s to remove, and nobody removes their own', async () => {
     const { portal, noah, agent, path, id } = await start()
     await makeMember(portal, ana.email, 'support')
+    assert.equal('has_second_step' in (await noah.get(path)).body, false)
+    assert.equal('has_second_step' in (await agent.get(path)).body, false)
     assert.equal((await noah.post(`${path}/reset-factor`, { reason })).status, 409)
     const own = await agent.post(`${path}/reset-factor`, { reason })
     assert.deepEqual([own.status, own.body.code], [403, 'ownRecord'])

@@ -7,6 +7,7 @@ import { findRecord } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import { readFindings, refreshFindings } from '../../findings/refresh.ts'
 import type { Deps } from '../../deps.ts'
+import { isMember } from '../../members/members.ts'
 import { notFound, Problem } from '../../problems/problem.ts'
 import {
   cursorForm,
@@ -157,6 +158,11 @@ async function describeHistory(db: Db, events: AuditEvents): Promise<HistoryEntr
   }))
 }
 
+/** The factors of members of the staff are no matter of their record. */
+async function secondStepOf(db: Db, id: string): Promise<{ has_second_step?: boolean }> {
+  return (await isMember(db, id)) ? {} : { has_second_step: await asksForSecondStep(db, id) }
+}
+
 const isId = (value: unknown): value is string => typeof value === 'string'
 
 /**
@@ -186,7 +192,7 @@ export async function agentWithHistory(
     created_at: found.row.created_at.toISOString(),
     findings: findings.map((finding) => shownFinding(finding, areas)),
     question,
-    has_second_step: await asksForSecondStep(db, id),
+    ...(await secondStepOf(db, id)),
     history: await describeHistory(db, events),
     notes: notes.map(({ id, at, name, surname, text }) => ({
       id,

@@ -42,6 +42,7 @@ import { joinRoutes, membersRoutes } from './members-routes.ts'
 import { writeNote } from './notes-service.ts'
 import { lookAtRecord } from './record-views-service.ts'
 import { idParam } from './pagination.ts'
+import { asProgramReads } from './program-record.ts'
 import { ask } from './questions-service.ts'
 import type { QueueReader } from './queue-query.ts'
 import { reasonsRoutes } from './reasons-routes.ts'
@@ -68,10 +69,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveDesk(desk, deps, readAgent, async (_, { params, actor }) => {
       const record = await agentWithHistory(deps, idParam(params), readerOf(actor))
-      // Some things are for the staff only, not for a site's own program.
-      return actor.machineAreas === undefined
-        ? record
-        : { ...record, notes: [], has_second_step: false }
+      return actor.machineAreas === undefined ? record : asProgramReads(record)
     })
     serveSignedIn(desk, deps, approveAgent, (body, { caller, params }) =>
       approveRegistration(deps, caller, idParam(params), body),
