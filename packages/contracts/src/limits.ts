@@ -111,6 +111,11 @@ export const totp = { digits: 6, period: 30, steps: 1, secretBytes: 20 } as cons
 export const recoveryCodes = { count: 10, characters: 10 } as const
 /** `encoded`: the characters of a part of a browser's answer. */
 export const passkeys = { max: 20, name: 60, encoded: 8192 } as const
+/**
+ * How long after a reset of the password, or a change of the e-mail address, staff cannot remove an
+ * agent's factors: the owner has this time to notice.
+ */
+export const factorReset = { pause: hours(72) } as const
 /** How long a browser may take to sign in with a passkey. */
 export const passkeySignIn = { life: minutes(10) } as const
 /** How often a passkey is offered to an agent who has none. */
@@ -312,6 +317,8 @@ export const attempts = /* @__PURE__ */ (() =>
     passkeyChallengeOnce: { max: 1, window: passkeySignIn.life },
     /** The first codes of a new authenticator app. */
     totpConfirmation: { max: 10, window: minutes(15) },
+    /** Resets of agents' factors by one member of the staff, the refused ones too. */
+    factorResetsByMember: { max: 20, window: hours(1) },
     jwtByAddress: { max: 30, window: minutes(15) },
     /** Longer than the life of an assertion, so that none works twice. */
     jwtOnce: { max: 1, window: minutes(10) },

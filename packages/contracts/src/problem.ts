@@ -37,6 +37,7 @@ export const problemCodes = [
   'changed',
   'ownRecord',
   'tooLate',
+  'tooEarly',
   'tooLarge',
   'notJson',
   'tooManyAttempts',

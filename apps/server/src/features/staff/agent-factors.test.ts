@@ -2,9 +2,17 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { minutes } from '@passerelle/contracts/limits.ts'
-import { ana, makeMember, makeStaff, signedInApproved, startPortal } from '../../../test/harness.ts'
+import { hours, minutes } from '@passerelle/contracts/limits.ts'
+import {
+  ana,
+  linkSecret,
+  makeMember,
+  makeStaff,
+  signedInApproved,
+  startPortal,
+} from '../../../test/harness.ts'
 import { queryRows } from '../../../test/inspection.ts'
+import { changeCode } from '../../../test/reset-steps.ts'
 import { setUpTotp } from '../../../test/second-factor.ts'
 
 const password = 'pass'
@@ -50,6 +58,43 @@ describe('the second step of an agent who lost it', () => {
     assert.ok((await portal.post('/api/login', login)).body.second_factor)
     await noah.post(`${path}/reset-factor`, { reason })
     assert.equal((await noah.post(`${path}/reset-factor`, { reason })).status, 409)
+  })
+
+  test('stays for 72 hours after the e-mail address changed, or the password was reset', async () => {
+    const { portal, agent, path } = await start()
+    let helpers = 0
+    /** A session of staff ends sooner than that. */
+    const reset = async () => {
+      helpers += 1
+      const helper = await makeStaff(portal, { email: `h${helpers}@example.com`, role: 'support' })
+      const { status, body } = await helper.post(`${path}/reset-factor`, { reason })
+      return [status, body.code]
+    }
+    const email = 'ana@new.example.com'
+    await agent.patch('/api/user', { email, password })
+    const hash = await linkSecret(portal, email)
+    const confirmed = await portal.browser().post('/api/user/confirm_email', { hash })
+    assert.equal(confirmed.body.status_id, 3)
+    portal.passes(hours(72) - 1)
+    assert.deepEqual(await reset(), [409, 'tooEarly'])
+    const change = { email, password: 'other', code: await changeCode(portal, email) }
+    assert.equal((await portal.post('/api/login/change', change)).body.success, true)
+    portal.passes(hours(72) - 1)
+    assert.deepEqual(await reset(), [409, 'tooEarly'])
+    portal.passes(1)
+    assert.deepEqual(await reset(), [200, undefined])
+  })
+
+  test('of many agents is not removed at once: a member has 20 tries an hour', async () => {
+    const { portal, noah, path } = await start()
+    const reset = () => noah.post(`${path}/reset-factor`, { reason })
+    assert.equal((await reset()).status, 200)
+    for (let n = 2; n <= 20; n += 1) assert.equal((await reset()).status, 409)
+    assert.equal((await reset()).status, 429)
+    const other = await makeStaff(portal, { email: 'adam@example.com', role: 'admin' })
+    assert.equal((await other.post(`${path}/reset-factor`, { reason })).status, 409)
+    portal.passes(hours(1))
+    assert.equal((await reset()).status, 409)
   })
 
   test('of a member of the staff is an admin’s to remove, and nobody removes their own', async () => {

@@ -1,7 +1,8 @@
 /** The rows of the desk's registrations. */
-import { and, asc, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { AgentState } from '@passerelle/contracts/choices.ts'
+import type { PersonAction } from '@passerelle/contracts/history.ts'
 import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
@@ -179,6 +180,27 @@ export async function findAuditEvents(db: Db, subject: string, limit: number) {
     .where(eq(history.subject_id, subject))
     .orderBy(desc(history.at), desc(history.id))
     .limit(limit)
+}
+
+/** Says whether one of the actions happened to an agent after a time. */
+export async function hasEventSince(
+  db: Db,
+  subject: string,
+  actions: readonly PersonAction[],
+  since: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: history.id })
+    .from(history)
+    .where(
+      and(
+        eq(history.subject_id, subject),
+        gt(history.at, since),
+        inArray(history.action, [...actions]),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Finds an agent's country; undefined when there is no such agent. */

@@ -1,4 +1,4 @@
-import { reason } from '@passerelle/contracts/limits.ts'
+import { factorReset, hours, reason } from '@passerelle/contracts/limits.ts'
 import { useTranslation } from 'react-i18next'
 import type { Result } from '../../../api/call.ts'
 import { TextDialog } from './TextDialog.tsx'
@@ -24,6 +24,11 @@ export function ResetFactorDialog({ name, ...dialog }: ResetFactorDialogProps) {
       lead={t('resetFactor.lead', { name })}
       label={t('staff:reason')}
       action={t('resetFactor.action')}
+      explain={({ body }) =>
+        body?.code === 'tooEarly'
+          ? t('resetFactor.tooEarly', { hours: factorReset.pause / hours(1) })
+          : undefined
+      }
       isDanger
       limits={reason}
     />

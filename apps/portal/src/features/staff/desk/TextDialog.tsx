@@ -1,4 +1,4 @@
-import { TextareaField, Ticket, TicketRow } from '@passerelle/kit'
+import { Notice, TextareaField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem, Result } from '../../../api/call.ts'
@@ -18,6 +18,8 @@ interface TextDialogProps {
   limits: { readonly min?: number; readonly max: number }
   /** Sends the text without the space around it. */
   send: (text: string) => Promise<Result<unknown>>
+  /** The words of a problem that this dialog knows better. */
+  explain?: (problem: CallProblem) => string | undefined
   onDone: () => void
   onClose: () => void
 }
@@ -28,6 +30,7 @@ export function TextDialog({
   label,
   limits: { min = 1, max },
   send,
+  explain,
   onDone,
   ...frame
 }: TextDialogProps) {
@@ -53,7 +56,7 @@ export function TextDialog({
     min === 1 ? t('fieldErrors.required') : t('fieldErrors.tooShort', { count: min })
   return (
     <FormDialog {...frame} isBusy={isBusy} onSend={() => void sendText()}>
-      {problem && <ProblemNotice keepsInput problem={problem} />}
+      {problem && <Refusal problem={problem} text={explain?.(problem)} />}
       <p>{lead}</p>
       <Ticket>
         <TicketRow>
@@ -70,5 +73,14 @@ export function TextDialog({
         </TicketRow>
       </Ticket>
     </FormDialog>
+  )
+}
+
+function Refusal({ problem, text }: { problem: CallProblem; text: string | undefined }) {
+  if (text === undefined) return <ProblemNotice keepsInput problem={problem} />
+  return (
+    <Notice tone="red" role="alert">
+      {text}
+    </Notice>
   )
 }

@@ -6,12 +6,12 @@ import { counts, undecidedRecord } from '../../../../test/desk.ts'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { dana, deskAnswers } from '../../../../test/registration.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
-import { answer } from '../../../../test/server.ts'
+import { answer, problem, type ProblemAnswer } from '../../../../test/server.ts'
 
 const resetting = 'POST /api/staff/agents/{id}/reset-factor'
 const approved = { ...dana, state: 'approved', pin_code: 'US744527' } as const
 
-const open = (role: 'support' | 'auditor') => {
+const open = (role: 'support' | 'auditor', refusal?: ProblemAnswer) => {
   let hasStep = true
   return renderAt('/staff/users?status=approved', {
     answers: [
@@ -25,6 +25,7 @@ const open = (role: 'support' | 'auditor') => {
         has_second_step: hasStep,
       })),
       answer(resetAgentFactors, (_, { id = '' }) => {
+        if (refusal) return refusal
         hasStep = false
         return { id }
       }),
@@ -51,6 +52,15 @@ test('support removes the second step of an agent who lost it, with a reason', a
   expect(screen.callsOf(resetting)).toMatchObject([
     { body: { reason: 'She called from the number on record.' } },
   ])
+})
+
+test('support reads why the second step of an account that has just changed stays', async () => {
+  const screen = await open('support', problem(409, 'tooEarly'))
+  await action(screen).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Reason').fill('She called from the number on record.')
+  await dialog.getByRole('button', { name: 'Remove the second factor' }).click()
+  await expect.element(dialog.getByText(/in the last 72 hours/)).toBeVisible()
 })
 
 test('who only reads sees no such button', async () => {
