@@ -119,17 +119,17 @@ export async function countsOfQueue(
   if (!isSearch(filter.search) && !filter.lateBefore) {
     const late = status === 'activated' ? await countLate(db, ofArea, before) : 0
     return {
-      ...shown(await countKept(db, ofState(status), filter, reader.id)),
+      ...shown(await countKept(db, ofState(status), filter)),
       late,
       at_least: late < deskCounts.rows ? [] : ['late'],
     }
   }
-  const rows = await countLookedAt(db, status, filter, reader.id, before, true)
+  const rows = await countLookedAt(db, status, filter, before, true)
   if (sumsOf(rows, undefined, ['looked']).looked < deskCounts.rows)
     return { ...shown(rows), at_least: [] }
   // The filters may leave none of the agents that were looked at, and some of the others.
   const isNarrowed = [area, query.assigned, query.finding, query.asked].some(Boolean)
-  const left = isNarrowed ? await countLookedAt(db, status, ofArea, reader.id, before, false) : rows
+  const left = isNarrowed ? await countLookedAt(db, status, ofArea, before, false) : rows
   return {
     ...shown(rows),
     ...sumsOf(left, area, ['total', 'late']),

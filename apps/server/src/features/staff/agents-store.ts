@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import { accounts, agencies, history, last_sign_ins } from '../../db/schema.ts'
 import { isLateSince, since, waitingSinceOf } from '../../queue/waiting.ts'
 import { placeForm, placeKey, placeOf, textForm, timeKey, type PageCursor } from './pagination.ts'
-import { isAsked, hasFinding, ownedBy, type QueueFilter } from './queue-conditions.ts'
+import { isAsked, isTold, hasFinding, ownedBy, type QueueFilter } from './queue-conditions.ts'
 import { agentOrders, timeValue, type ListOrder } from './list-order.ts'
 import { isListed, isSearch } from './person-filter.ts'
 
@@ -147,6 +147,7 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
         owner === undefined ? undefined : ownedBy(owner),
         before && isLateSince(before),
         finding && hasFinding(finding),
+        isTold(filter),
         asked && isAsked[asked],
         after && sql`(${by}, ${id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
       ),

@@ -10,7 +10,7 @@ import { changesFilter, type ChangesQuery } from './changes-list-service.ts'
 import { findOldestRequest } from './changes-store.ts'
 import { queueNumbers, type QueueCount } from './counts-store.ts'
 import { isSearch } from './person-filter.ts'
-import { countsByArea, nobody, sumsOf, type QueueReader } from './queue-query.ts'
+import { countsByArea, sumsOf, type QueueReader } from './queue-query.ts'
 
 /** Counts the open change requests, by the filters of the list. */
 export async function countsOfChanges(
@@ -29,21 +29,20 @@ export async function countsOfChanges(
     oldest_at: oldest?.toISOString() ?? null,
   })
   const before = lateBefore(deps)
-  const member = reader.id ?? nobody
   if (!isSearch(filter.search) && !filter.lateBefore) {
     const late = await countLateRequests(db, ofArea, before)
     return {
-      ...shown(await countKeptRequests(db, filter, member)),
+      ...shown(await countKeptRequests(db, filter)),
       late,
       at_least: late < deskCounts.rows ? [] : ['late'],
     }
   }
-  const rows = await countRequests(db, filter, member, before, true)
+  const rows = await countRequests(db, filter, before, true)
   if (sumsOf(rows, undefined, ['looked']).looked < deskCounts.rows)
     return { ...shown(rows), at_least: [] }
   // The filters may leave none of the requests that were looked at, and some of the others.
   const isNarrowed = [area, query.assigned, query.finding, query.asked].some(Boolean)
-  const left = isNarrowed ? await countRequests(db, ofArea, member, before, false) : rows
+  const left = isNarrowed ? await countRequests(db, ofArea, before, false) : rows
   return {
     ...shown(rows),
     ...sumsOf(left, area, ['total', 'late']),

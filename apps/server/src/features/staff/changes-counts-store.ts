@@ -2,20 +2,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../db/db.ts'
-import { accounts, agent_counts, change_requests } from '../../db/schema.ts'
+import { accounts, change_requests } from '../../db/schema.ts'
 import { isLateRequest } from '../../queue/waiting.ts'
 import { isOpen, type ChangesFilter } from './changes-store.ts'
-import { countKept, countRows, type QueueCount } from './counts-store.ts'
+import { countKept, countRows, isOwn, type CountedTable, type QueueCount } from './counts-store.ts'
 
 /** Counts without a search. It does not count which are late. */
-export function countKeptRequests(
-  db: Db,
-  filter: ChangesFilter,
-  memberId: string,
-): Promise<QueueCount[]> {
-  const state = filter.state && eq(agent_counts.state, filter.state)
-  const counted = and(agent_counts.has_open_request, state)
-  return countKept(db, { counted, withFindings: true }, filter, memberId)
+export function countKeptRequests(db: Db, filter: ChangesFilter): Promise<QueueCount[]> {
+  const { state } = filter
+  const counted = (table: CountedTable) =>
+    and(sql`${table.has_open_request}`, state && eq(table.state, state))
+  return countKept(db, { counted, withFindings: true }, filter)
 }
 
 /** Counts the late requests without a search, but not more than are looked at. */
@@ -46,7 +43,6 @@ export async function countLateRequests(
 export async function countRequests(
   db: Db,
   filter: ChangesFilter,
-  memberId: string,
   lateBefore: Date,
   looksAtAll: boolean,
 ): Promise<QueueCount[]> {
@@ -57,11 +53,11 @@ export async function countRequests(
   return countRows(
     db,
     sql`select ${accounts.country_id}, ${accounts.assigned_to}, ${accounts.queue_place},
-        1 as agents, ${accounts.worst_finding} as finding, ${isLateRequest(lateBefore)} as late
+        1 as agents, ${accounts.worst_finding} as finding, ${isLateRequest(lateBefore)} as late,
+        ${isOwn(filter.reader)} as is_own
       from ${change_requests} inner join ${accounts} on ${accounts.id} = ${change_requests.agent_id}
       where ${open}
       order by ${change_requests.asked_at}, ${change_requests.id} limit ${deskCounts.rows}`,
     filter,
-    memberId,
   )
 }

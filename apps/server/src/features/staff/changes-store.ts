@@ -11,7 +11,7 @@ import { isLateRequest, queuePlace, waitsForStaff } from '../../queue/waiting.ts
 import { agentOrders, timeValue, type ListOrder } from './list-order.ts'
 import { placeForm, placeKey, placeOf, textForm, timeKey, type PageCursor } from './pagination.ts'
 import { isListed, isSearch } from './person-filter.ts'
-import { isAsked, ownedBy, type QueueFilter } from './queue-conditions.ts'
+import { isAsked, isTold, ownedBy, type QueueFilter } from './queue-conditions.ts'
 
 export interface ChangesFilter extends QueueFilter {
   /** The state of the agent; undefined for all. */
@@ -38,14 +38,16 @@ const owners = alias(accounts, 'owners')
  */
 export async function isOpen(
   db: Db,
-  { state, owner, lateBefore, finding, asked, ...filter }: ChangesFilter,
+  { state, lateBefore, asked, ...filter }: ChangesFilter,
 ): Promise<SQL | undefined> {
+  const { owner, finding } = filter
   return and(
     isNull(change_requests.closed_at),
     isSearch(filter.search) || owner || finding ? sql`${accounts.has_open_request}` : undefined,
     state && eq(accounts.state, state),
     owner === undefined ? undefined : ownedBy(owner),
     finding && eq(accounts.worst_finding, finding),
+    isTold(filter),
     asked && isAsked[asked],
     lateBefore && isLateRequest(lateBefore),
     await isListed(db, filter),

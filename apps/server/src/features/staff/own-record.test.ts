@@ -9,6 +9,7 @@ import {
   signedIn,
   signedInApproved,
   startPortal,
+  type Browser,
   type TestPortal,
 } from '../../../test/harness.ts'
 import { queryRows } from '../../../test/inspection.ts'
@@ -36,9 +37,11 @@ describe('the own record at the desk', () => {
 
     const { body } = await own.get(path)
     assert.deepEqual([body.notes, body.findings, body.question.asked_by], [[], [], null])
+    const actors = body.history.map(({ actor }: { actor: string | null }) => actor)
+    assert.ok(actors.length > 0)
     assert.deepEqual(
-      body.history.map(({ actor }: { actor: string | null }) => actor),
-      body.history.map(() => null),
+      actors,
+      actors.map(() => null),
     )
     const [row] = (await own.get('/api/staff/agents?status=activated')).body.objects
     assert.deepEqual(
@@ -61,4 +64,42 @@ describe('the own record at the desk', () => {
     const [request] = (await own.get('/api/staff/changes')).body.objects
     assert.deepEqual([request.worst_finding, request.assigned_to], [null, null])
   })
+
+  for (const list of ['agents', 'changes'] as const)
+    test(`is not found by its finding or its owner, nor counted so: ${list}`, async () => {
+      const portal = await startPortal()
+      const rita = await makeStaff(portal)
+      const sign = list === 'agents' ? signedIn : signedInApproved
+      const own = await sign(portal, list === 'agents' ? { iata_nr: '12345678' } : {})
+      if (list === 'changes') await own.patch('/api/user', { agency: { iata_nr: '12345678' } })
+      await makeMember(portal, ana.email, 'reviewer')
+      const answers = async (reader: Browser, query: string) => {
+        const status = list === 'agents' ? 'status=activated&' : ''
+        const path = `/api/staff/${list}`
+        const { objects } = (await reader.get(`${path}?${status}${query}`)).body
+        const { total, warn, stop, mine, unassigned } = (
+          await reader.get(`${path}/counts?${status}${query}`)
+        ).body
+        return { listed: objects.length, total, graver: warn + stop, mine, unassigned }
+      }
+      const none = { listed: 0, total: 0, graver: 0, mine: 0, unassigned: 0 }
+      const searches = ['', `&search=${ana.email}`, '&area=EMEA']
+      for (const search of searches) {
+        const before = await answers(rita, `assigned=none${search}`)
+        assert.deepEqual(before, { listed: 1, total: 1, graver: 1, mine: 0, unassigned: 1 }, search)
+        assert.deepEqual(await answers(own, `assigned=none${search}`), none, search)
+        assert.deepEqual(await answers(own, search), { ...none, listed: 1, total: 1 }, search)
+      }
+      const [level] = await queryRows<{ finding: string }>(
+        portal,
+        sql`select worst_finding as finding from accounts where email = ${ana.email}`,
+      )
+      await rita.post(`/api/staff/agents/${await idOf(portal)}/assign`, { to: 'me' })
+      const [{ id: ritasId }] = (await own.get('/api/staff/colleagues')).body.objects
+      for (const filter of [`finding=${level?.finding}`, `assigned=${ritasId}`])
+        for (const search of searches) {
+          assert.equal((await answers(rita, filter + search)).listed, 1, filter)
+          assert.deepEqual(await answers(own, filter + search), none, filter + search)
+        }
+    })
 })

@@ -15,6 +15,7 @@ export function queueFilter(
   { id, areas }: QueueReader,
 ): QueueFilter {
   return {
+    reader: id,
     search: readSearch(search),
     countryIds: countryIdsOf(where, areas),
     owner: assigned === 'none' ? null : assigned === 'me' ? (id ?? nobody) : assigned,
