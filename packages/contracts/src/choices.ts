@@ -10,6 +10,8 @@ export const languages = ['EN', 'FR'] as const
 
 export const agentStates = ['registered', 'activated', 'approved', 'declined', 'suspended'] as const
 export type AgentState = (typeof agentStates)[number]
+/** The states in which an agent may sign in. */
+export const statesWithAccess: readonly AgentState[] = ['activated', 'approved']
 
 /**
  * What staff decide on a registration, a member or a change request. `partlyApproved`: some fields

@@ -117,8 +117,10 @@ async function csvRecords(
     yield first
     yield* parts
   }
-  // Few parts are read ahead of the parser, so that `untilEndless` sees where it is.
-  const source = Readable.from(untilEndless(file, text(), parser.info), { highWaterMark: 1 })
+  // Few parts are read ahead of the parser, so that `checkedForEndlessRows` sees where it is.
+  const source = Readable.from(checkedForEndlessRows(file, text(), parser.info), {
+    highWaterMark: 1,
+  })
   pipeline(source, parser, () => {})
   return parser as AsyncIterable<CsvRecord>
 }
@@ -127,7 +129,7 @@ async function csvRecords(
  * Ends with an error when much text has come and no row has ended. The parser counts the characters
  * of values only: a row of nothing but delimiters would fill the memory.
  */
-async function* untilEndless(
+async function* checkedForEndlessRows(
   file: string,
   parts: AsyncIterable<string>,
   info: Info,

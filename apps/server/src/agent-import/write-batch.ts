@@ -1,10 +1,11 @@
 /** Writes a part of an import: all of its rows, or none. */
+import type { AgentState } from '@passerelle/contracts/choices.ts'
 import { consentNames } from '@passerelle/contracts/terms.ts'
 import { notePasswordKinds } from '../crypto/imported/kinds.ts'
 import { parseStoredHash } from '../crypto/imported/stored-hash.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { endSessions } from '../sessions/sessions.ts'
+import { endSessions, hasAccess } from '../sessions/sessions.ts'
 import { consentsOf, type ImportedAgent, type RowFaults } from './agent-row.ts'
 import type { ImportedPassword } from './password.ts'
 import type { RowOutcome } from './report.ts'
@@ -169,7 +170,7 @@ function planChange(existing: Existing, plan: Plan, change: Plan['change'][numbe
   if (Object.keys(faults).length > 0) return { kind: 'refused', faults }
   const state = fields.includes('state') ? agent.fields.state : account.state
   const hasPassword = account.passwordHash !== null || fields.includes('password_hash')
-  if (!hasPassword && row.invited_at === null && maySignIn(state))
+  if (!hasPassword && row.invited_at === null && hasAccess(state as AgentState))
     plan.uninvited.push(inviteeOf(account.id, agent))
   if (fields.length === 0) return { kind: 'same' }
   plan.change.push(change)
@@ -186,9 +187,6 @@ function changeFaults(
     Object.entries(existing.conflicts(agent, id)).filter(([name]) => fields.includes(name)),
   )
 }
-
-/** Who was declined or is suspended is not asked to set a password. */
-const maySignIn = (state: unknown) => state === 'activated' || state === 'approved'
 
 function inviteeOf(id: string, { fields }: ImportedAgent): Invitee {
   return {
@@ -306,7 +304,7 @@ async function makeAgents(db: Db, deps: Deps, plan: Plan['make']): Promise<reado
     made.map(({ id }) => auditRow(deps, id)),
   )
   return made
-    .filter(({ agent, hash }) => hash === null && maySignIn(agent.fields.state))
+    .filter(({ agent, hash }) => hash === null && hasAccess(agent.fields.state as AgentState))
     .map(({ id, agent }) => inviteeOf(id, agent))
 }
 

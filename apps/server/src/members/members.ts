@@ -1,5 +1,6 @@
 /** The members of the staff, for everything that asks what somebody may do. */
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { statesWithAccess } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { hasPermission, type Permission } from '@passerelle/contracts/permissions.ts'
 import type { Db } from '../db/db.ts'
@@ -10,10 +11,7 @@ import { notFound, Problem } from '../problems/problem.ts'
 export const isActiveMember = and(eq(members.account_id, accounts.id), eq(members.state, 'active'))
 
 /** The condition that an account may sign in: members who are agents too may be suspended. */
-export const maySignIn = or(
-  isNull(accounts.state),
-  inArray(accounts.state, ['activated', 'approved']),
-)
+export const maySignIn = or(isNull(accounts.state), inArray(accounts.state, [...statesWithAccess]))
 
 /** Says whether an account has, or was offered, rights at the desk. */
 export async function isMember(db: Db, id: string): Promise<boolean> {
@@ -44,6 +42,19 @@ export async function keepPermission(
     .for('share')
   if (!member || !hasPermission(member.role, permission)) throw notFound()
   return member.areas
+}
+
+/**
+ * Keeps the rights of members until the end of the transaction, as `keepPermission` does for one. It
+ * locks them in one order, that of `lockMembers`. Call it first, and read afterwards what they may.
+ */
+export async function keepMembers(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: members.account_id })
+    .from(members)
+    .where(inArray(members.account_id, [...ids]))
+    .orderBy(asc(members.account_id))
+    .for('share')
 }
 
 /**

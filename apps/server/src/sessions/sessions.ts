@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { AgentState, Role } from '@passerelle/contracts/choices.ts'
+import { statesWithAccess, type AgentState, type Role } from '@passerelle/contracts/choices.ts'
 import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { minutes, provider, session as limits } from '@passerelle/contracts/limits.ts'
 import { preparedQuery } from '../db/prepared.ts'
@@ -53,8 +53,6 @@ export interface Caller {
   /** Columns of the open change request; none when there is none. */
   readonly pendingColumns: readonly string[]
 }
-
-const statesWithAccess: readonly AgentState[] = ['activated', 'approved']
 
 /** Says whether agents in this state may sign in. */
 export function hasAccess(state: AgentState): boolean {

@@ -11,7 +11,7 @@ import type { AgentRow } from '../../agents/record.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { invalidFields, notFound, ownRecord } from '../../problems/problem.ts'
-import { keepPermission } from '../../members/members.ts'
+import { keepMembers, keepPermission } from '../../members/members.ts'
 import type { Caller } from '../../sessions/sessions.ts'
 import { notWaitingProblem } from './agents-service.ts'
 import {
@@ -56,23 +56,25 @@ export async function assignAgent(
   { to }: BodyOf<typeof assignEndpoint>,
 ): Promise<AnswerOf<typeof assignEndpoint>> {
   return deps.db.transaction(async (db) => {
+    const given = to === 'me' ? actor : to
+    await keepMembers(db, given === null ? [actor] : [actor, given])
     const areas = await keepPermission(db, actor, 'agents:decide')
-    const owner = to === null ? null : await findReviewer(db, to === 'me' ? actor : to)
+    const owner = given === null ? null : await findReviewer(db, given)
     const agent = await lockWaiting(db, id)
     if (!agent) throw await notWaitingProblem(db, id, areas)
     if (!isInAreas(agent.country_id, areas)) throw notFound()
-    const given = checkAssignment(actor, owner, agent)
-    const change = { from: agent.assigned_to, to: given?.id ?? null }
+    const assignee = checkAssignment(actor, owner, agent)
+    const change = { from: agent.assigned_to, to: assignee?.id ?? null }
     if (change.from !== change.to) {
       await writeOwner(db, id, change.to)
       await writeAuditEvent(db, deps, { actor, subject: id, action: 'assigned', detail: change })
     }
     return {
       id,
-      assigned_to: given && {
-        id: given.id,
-        name: fullName(given),
-        is_me: given.id === actor,
+      assigned_to: assignee && {
+        id: assignee.id,
+        name: fullName(assignee),
+        is_me: assignee.id === actor,
       },
     }
   })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { minutes } from '@passerelle/contracts/limits.ts'
 import {
@@ -33,6 +34,26 @@ const limitTo = (portal: TestPortal, email: string, areas: string) =>
   )
 
 describe('POST /api/staff/agents/{id}/assign', () => {
+  test('gives nothing to a member whose rights are taken away at the same moment', async () => {
+    const portal = await startPortal()
+    const staff = await signedInStaff(portal)
+    await signedInStaff(portal, 'admin')
+    await activatedAgent(portal)
+    const [id, other] = [await idOf(portal), await idOf(portal, 'admin@example.com')]
+    const demoted = Promise.withResolvers<undefined>()
+    const demoting = portal.db.transaction(async (db) => {
+      await db.execute(sql`update members set role = 'auditor' where account_id = ${other}`)
+      demoted.resolve(undefined)
+      // The other call comes now. PostgreSQL runs it beside this one, the embedded database after it.
+      await setTimeout(500)
+    })
+    await demoted.promise
+    const { status, body } = await staff.post(`/api/staff/agents/${id}/assign`, { to: other })
+    await demoting
+    assert.deepEqual([status, body.errors], [400, { to: 'notAnOption' }])
+    assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
+  })
+
   test('gives a registration to me, to another member or to nobody, and the decision ends it', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
@@ -135,6 +156,22 @@ describe('the history of an assignment', () => {
     ])
     await portal.db.execute(sql`delete from accounts where id = ${omar}`)
     assert.deepEqual((await steps())[0], [omar, null])
+  })
+
+  test('has no former owner where an earlier release wrote none', async () => {
+    const portal = await startPortal()
+    const rita = await makeStaff(portal)
+    await activatedAgent(portal)
+    const id = await idOf(portal)
+    await rita.post(`/api/staff/agents/${id}/assign`, { to: 'me' })
+    await portal.db.execute(
+      sql`update history set detail = detail - 'from' where action = 'assigned'`,
+    )
+    const { history } = (await rita.get(`/api/staff/agents/${id}`)).body
+    assert.deepEqual(
+      history.find(({ action }: { action: string }) => action === 'assigned').detail,
+      { to: 'Rita Berg' },
+    )
   })
 
   test('has nothing of one that changes nothing', async () => {

@@ -54,18 +54,18 @@ export async function isOpen(
   )
 }
 
-type Row = Pick<ListedRequest, 'request' | 'agent'>
-interface Order extends ListOrder<Row> {
+type RequestRow = Pick<ListedRequest, 'request' | 'agent'>
+interface Order extends ListOrder<RequestRow> {
   /** The value of `id`. An agent has one open request. */
-  readonly idOf: (row: Row) => string
+  readonly idOf: (row: RequestRow) => string
 }
 
 const byTime = {
   by: sql`${change_requests.asked_at}`,
   valueOf: timeValue,
-  keyOf: ({ request }: Row) => timeKey(request.asked_at),
+  keyOf: ({ request }: RequestRow) => timeKey(request.asked_at),
   id: change_requests.id,
-  idOf: ({ request }: Row) => request.id,
+  idOf: ({ request }: RequestRow) => request.id,
 }
 
 function orderOf(sort: AgentSort): Order {
@@ -88,7 +88,7 @@ export function requestCursorForm(sort: AgentSort): { key?: RegExp } {
 }
 
 /** The position of a request in the list. */
-export function requestCursor(sort: AgentSort, row: Row): PageCursor {
+export function requestCursor(sort: AgentSort, row: RequestRow): PageCursor {
   const { keyOf, idOf } = orderOf(sort)
   const { request, agent } = row
   const key = hasPlaces(sort) ? placeKey(agent.queue_place, request.asked_at) : keyOf(row)

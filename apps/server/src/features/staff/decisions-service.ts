@@ -28,7 +28,7 @@ import { endSessions, hasAccess, type Caller } from '../../sessions/sessions.ts'
 import { addToDirectory } from './agency-directory.ts'
 import { agentWithHistory } from './agents-service.ts'
 import { correctRecord } from './corrections-service.ts'
-import { findName, isMember, lockAgent, writeDecision, writeUndo } from './decisions-store.ts'
+import { findName, lockAgent, wasEverMember, writeDecision, writeUndo } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { countryOf, isInAreas } from './queue-query.ts'
 import { toldReason, type ChosenReason, type ToldReason } from './reasons-service.ts'
@@ -53,7 +53,7 @@ export async function lockForDecision(
   id: string,
 ): Promise<AgentRow> {
   // All admins are locked in one order, before anything else, for `keepAnAdmin`.
-  if (await isMember(db, id)) await lockMembers(db, [member, id])
+  if (await wasEverMember(db, id)) await lockMembers(db, [member, id])
   const areas = await keepPermission(db, member, 'agents:decide')
   const agent = await lockAgent(db, id)
   if (!agent || !isInAreas(agent.country_id, areas)) throw notFound()

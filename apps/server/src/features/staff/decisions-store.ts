@@ -34,7 +34,7 @@ export async function writeUndo(db: Db, id: string, undo: DecisionUndo): Promise
 }
 
 /** Says whether somebody is or was a member of the staff, or is invited. */
-export async function isMember(db: Db, id: string): Promise<boolean> {
+export async function wasEverMember(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: members.account_id })
     .from(members)
