@@ -150,7 +150,7 @@ const HistoryEntry = z.object({
   at: z.string(),
   actor: z.nullable(z.string()),
   action: z.string(),
-  /** Of `assigned`, `from` and `to` are names; null is nobody. */
+  /** Of `assigned`, `from` and `to` are names; null is nobody. Old entries have no `from`. */
   detail: z.record(z.string(), z.unknown()),
 })
 

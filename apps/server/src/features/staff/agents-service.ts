@@ -153,9 +153,16 @@ async function describeHistory(db: Db, events: AuditEvents): Promise<HistoryEntr
     at: at.toISOString(),
     actor: name === null ? actorId : fullName({ name, surname: surname ?? '' }),
     action,
-    detail:
-      action === 'assigned' ? { from: nameOf(detail['from']), to: nameOf(detail['to']) } : detail,
+    detail: action === 'assigned' ? withNames(detail, nameOf) : detail,
   }))
+}
+
+/** The owners of an assignment. What was written before an entry could be passed on has no `from`. */
+function withNames(
+  { from, to }: Record<string, unknown>,
+  nameOf: (id: unknown) => string | null,
+): Record<string, string | null> {
+  return from === undefined ? { to: nameOf(to) } : { from: nameOf(from), to: nameOf(to) }
 }
 
 /** The factors of members of the staff are no matter of their record. */

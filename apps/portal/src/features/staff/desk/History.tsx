@@ -57,12 +57,16 @@ function HistoryEntry({ entry: { at, actor, action, detail } }: { entry: Entry }
   )
 }
 
-/** From whom to whom an entry was given. */
+/** From whom to whom an entry was given. Old entries do not say from whom. */
 function Owners({ detail: { from, to } }: Pick<Entry, 'detail'>) {
   const { t } = useTranslation('history')
   const words = { nobody: t('nobody'), former: t('former') }
   const name = (owner: unknown) => actorName(typeof owner === 'string' ? owner : null, words)
-  return <p dir="auto">{t('owners', { from: name(from), to: name(to) })}</p>
+  const owners =
+    from === undefined
+      ? t('owner', { to: name(to) })
+      : t('owners', { from: name(from), to: name(to) })
+  return <p dir="auto">{owners}</p>
 }
 
 type Value = string | number | null

@@ -32,6 +32,7 @@ test('the record shows its history in words: what, when, who, and what was writt
       detail: { from: 'Rita Berg', to: '00000000-0000-4000-8000-000000000009' },
     }),
     entry('assigned', { actor: 'Rita Berg', detail: { from: null, to: 'Rita Berg' } }),
+    entry('assigned', { actor: 'Rita Berg', detail: { to: 'Rita Berg' } }),
     entry('registered'),
     entry('somethingNew', { actor: 'Rita Berg' }),
   ]
@@ -55,6 +56,7 @@ test('the record shows its history in words: what, when, who, and what was writt
         /^Assignment changedFrom Rita Berg to A former account.*A former account$/,
       ),
       expect.stringMatching(/^Assignment changedFrom nobody to Rita Berg.*Rita Berg$/),
+      expect.stringMatching(/^Assignment changedTo Rita Berg.*Rita Berg$/),
       expect.stringMatching(/^Registered.*The agent, or the portal$/),
       expect.stringMatching(/^somethingNew.*Rita Berg$/),
     ])
