@@ -63,6 +63,19 @@ export const requests: readonly NamedRequest[] = [
   { name: 'counts of the approved, one word', path: counts('?status=approved&search=Moreau') },
   { name: 'data changes', path: '/api/staff/changes?limit=100' },
   { name: 'data changes, one word', path: '/api/staff/changes?limit=100&search=Moreau' },
+  { name: 'data changes by surname', path: '/api/staff/changes?limit=100&sort=surname' },
+  {
+    name: 'data changes of an area by surname',
+    path: '/api/staff/changes?limit=100&area=APAC&sort=surname',
+  },
+  {
+    name: 'data changes by last sign-in',
+    path: '/api/staff/changes?limit=100&sort=last_signed_in_at',
+  },
+  {
+    name: 'data changes of an area by last sign-in',
+    path: '/api/staff/changes?limit=100&area=APAC&sort=last_signed_in_at',
+  },
   { name: 'counts of data changes', path: '/api/staff/changes/counts' },
   { name: 'agencies by name', path: '/api/lists/agencies?search=horizon' },
   { name: 'agencies by a common word', path: '/api/lists/agencies?search=travel' },

@@ -135,25 +135,30 @@ describe('GET /api/staff/changes', () => {
     assert.equal((await counts(rita)).late, 0)
   })
 
-  test('sorts by surname and by the last sign-in, page by page, each request once', async () => {
+  test('sorts by surname and by the last sign-in, page by page, each request once, equals by their id', async () => {
     const { portal, rita } = await start()
     const bea = 'bea@example.com'
     const agent = await signedInApproved(portal, { email: bea })
     await agent.patch('/api/user', { surname: 'Costa' })
     const now = portal.deps.now()
     for (const [email, surname, ago] of [
-      [lea, 'Zola', 1],
+      [lea, 'Berg', 1],
       [max, 'abel', null],
-      [bea, 'Berg', 2],
+      [bea, 'berg', 1],
     ] as const) {
       const at = ago === null ? null : new Date(now.getTime() - hours(ago)).toISOString()
       await portal.db.execute(
         sql`update accounts set surname = ${surname}, last_signed_in_at = ${at}::timestamptz where email = ${email}`,
       )
     }
+    const equals = await queryRows<{ email: string }>(
+      portal,
+      sql`select email from accounts where email in (${lea}, ${bea}) order by id`,
+    )
+    const byId = equals.map(({ email }) => email)
     for (const [sort, order] of [
-      ['surname', [max, bea, lea]],
-      ['last_signed_in_at', [lea, bea, max]],
+      ['surname', [max, ...byId]],
+      ['last_signed_in_at', [...byId.toReversed(), max]],
     ] as const) {
       const seen: string[] = []
       for (let after: string | null = ''; after !== null;) {

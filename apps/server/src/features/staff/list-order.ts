@@ -1,4 +1,7 @@
-/** The orders that the desk's lists share. Each has an index (db/schema.ts). */
+/**
+ * The orders that the desk's lists share. Each has an index for the list of all agents
+ * (db/schema.ts); data changes, of which few are open, are sorted.
+ */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AgentRow } from '../../agents/record.ts'
