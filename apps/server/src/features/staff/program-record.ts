@@ -5,12 +5,10 @@ import type { readAgent } from '@passerelle/contracts/staff.ts'
 
 type AgentWithHistory = AnswerOf<typeof readAgent>
 
-export function asProgramReads({
-  has_second_step: _,
-  ...record
-}: AgentWithHistory): AgentWithHistory {
+export function asProgramReads(record: AgentWithHistory): AgentWithHistory {
+  const { has_second_step: _, ...known } = record
   const history = record.history.filter(({ action }) => !isFactorAction(action))
-  return { ...record, notes: [], history }
+  return { ...known, notes: [], history }
 }
 
 const isFactorAction = (action: string) => (factorActions as readonly string[]).includes(action)
