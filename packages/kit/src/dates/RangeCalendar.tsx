@@ -69,7 +69,7 @@ export function RangeCalendar({
   )
 }
 
-/** The month that is shown at first where there is no range: today's, or the nearest possible one. */
+/** The month that is shown at first without a range: today's, or the nearest possible one. */
 function within(first: Date | undefined, last: Date | undefined): Date | undefined {
   const today = new Date()
   if (first && today < first) return first

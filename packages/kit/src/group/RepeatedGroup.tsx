@@ -19,9 +19,12 @@ export type { GroupTexts }
 /** What the fields of one entry need. */
 export type EntryProps<Entry> = {
   entry: Entry
-  /** Its place, from 0. */ index: number
-  /** Begins the ids of its fields: `contacts-1--`. */ idPrefix: string
-  /** Takes the place of the entry. */ onChange: (entry: Entry) => void
+  /** Its place, from 0. */
+  index: number
+  /** Begins the ids of its fields: `contacts-1--`. */
+  idPrefix: string
+  /** Takes the place of the entry. */
+  onChange: (entry: Entry) => void
 }
 
 /** Other attributes go to the fieldset. */

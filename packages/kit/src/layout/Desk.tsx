@@ -43,7 +43,10 @@ export type DeskHeadProps = Omit<ComponentProps<'header'>, 'title' | 'ref'> & {
   ref?: Ref<HTMLHeadingElement> | undefined
 }
 
-/** Title, then tools in a row; a search can be beside the title if the tools fill their row. With a ref the title can take the focus when the screen changes. */
+/**
+ * Title, then tools in a row; a search can be beside the title if the tools fill their row. With a
+ * ref the title can take the focus when the screen changes.
+ */
 export function DeskHead({ title, beside, className, children, ref, ...rest }: DeskHeadProps) {
   return (
     <header {...rest} className={classes(styles.head, className)}>

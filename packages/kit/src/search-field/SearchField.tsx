@@ -83,7 +83,7 @@ export function SearchField({
         {texts.label}
       </span>
       <input
-        // The frame is a label too, so that a press anywhere leads to the input. It holds more text.
+        // The frame, which holds more text, is a label so that a press anywhere leads here.
         aria-labelledby={`${id}-label`}
         placeholder={texts.label}
         spellCheck={false}

@@ -18,7 +18,8 @@ export type { SortValue, TableSort }
 export type DataColumn<Row> = Omit<Column<Row>, 'sorted'> & {
   /** What the rows are sorted by; its head becomes a button. Empty values come last. */
   sortBy?: ((row: Row) => SortValue) | undefined
-  /** The same where the owner sorts the rows, see `onSort`. */ sortable?: boolean
+  /** The same where the owner sorts the rows, see `onSort`. */
+  sortable?: boolean
 }
 
 export type DataTableTexts = {

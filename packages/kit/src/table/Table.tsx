@@ -15,7 +15,8 @@ export type Column<Row> = {
   /** The rows are in the order of this column. */
   sorted?: 'ascending' | 'descending' | 'none'
   cell: (row: Row) => ReactNode
-  /** Set in mono: logins, codes, times. */ code?: boolean
+  /** Set in mono: logins, codes, times. */
+  code?: boolean
   /** Holds controls of its own, such as a checkbox, which are pressed in place of the row. */
   hasControls?: boolean
 }
@@ -152,8 +153,10 @@ export function TwoLines({
   first,
   second,
 }: {
-  /** The name. */ first: ReactNode
-  /** Distinguishes rows with the same name. @default none */ second?: ReactNode
+  /** The name. */
+  first: ReactNode
+  /** Distinguishes rows with the same name. @default none */
+  second?: ReactNode
 }) {
   return (
     <>

@@ -4,7 +4,8 @@ import { languageTag } from '../language-tag.ts'
 export type SortValue = string | number | bigint | boolean | Date | null | undefined
 
 export type TableSort = {
-  /** The id of the column. */ column: string
+  /** The id of the column. */
+  column: string
   direction: 'ascending' | 'descending'
 }
 
