@@ -2,6 +2,7 @@
 import { access, readFile, readdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
 import { createActivatedAgent, createApprovedAgent, password, rita } from './people.ts'
 import {
   bundlerErrors,
@@ -140,18 +141,71 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
+const ink = 'rgb(22, 32, 46)'
+const pink = 'rgb(255, 105, 180)'
+const kitButton = '<button class="kit-Button-button" data-variant="primary">Kit</button>'
+const inProvider = (theme: string) =>
+  `<div class="KitProvider-provider" data-theme="${theme}">${kitButton}</div>`
+
+/** Shows a page with these styles, and after them the kit's. */
+async function openHostPage(page: Page, styles: string, content: string): Promise<Locator> {
+  await page.setContent(`<!doctype html><style>${styles}</style>${content}`)
+  for (const name of ['tokens.css', 'kit.css'])
+    await page.addStyleTag({ content: await sheet(name) })
+  return page.locator('.kit-Button-button')
+}
+
 test("a page's own style wins over the kit's, though it came first and weighs less", async ({
   page,
 }) => {
-  await page.setContent(
-    `<!doctype html><style>${ownStyles}</style><button class="kit-Button-button">Kit</button>`,
-  )
-  for (const name of ['tokens.css', 'kit.css'])
-    await page.addStyleTag({ content: await sheet(name) })
-  const kitButton = page.locator('button')
-  await expect(kitButton).toHaveCSS('background-color', 'rgb(255, 105, 180)')
-  await expect(kitButton).toHaveCSS('padding', '3px 9px')
-  await expect(kitButton).toHaveCSS('cursor', 'pointer')
+  const button = await openHostPage(page, ownStyles, kitButton)
+  await expect(button).toHaveCSS('background-color', pink)
+  await expect(button).toHaveCSS('padding', '3px 9px')
+  await expect(button).toHaveCSS('cursor', 'pointer')
+})
+
+test("a page's own properties of the kit's names stay its own and reach the kit, except in a provider with a theme", async ({
+  page,
+}) => {
+  const ownNames = ':root { --primary: hotpink } .own { background: var(--primary) }'
+  const content = `<p class="own">Own</p>${kitButton}${inProvider('light')}`
+  const buttons = await openHostPage(page, ownNames, content)
+  await expect(page.locator('.own')).toHaveCSS('background-color', pink)
+  await expect(buttons.nth(0)).toHaveCSS('background-color', pink)
+  await expect(buttons.nth(1)).toHaveCSS('background-color', ink)
+  const inLayer = `@layer base, passerelle; @layer base { ${ownNames} }`
+  await openHostPage(page, inLayer, content)
+  await expect(page.locator('.own'), 'in a layer before the kit').toHaveCSS('background-color', ink)
+})
+
+test("the README's own colours are there by day and by night, and in a provider with a theme", async ({
+  page,
+}) => {
+  const readme = await readFile('packages/kit/README.md', 'utf8')
+  const [, ownColours = ''] = /^```css\n(:root.*?)^```/ms.exec(readme) ?? []
+  const content = kitButton + inProvider('light') + inProvider('dark')
+  const [day, night] = ['rgb(11, 85, 99)', 'rgb(108, 199, 214)']
+  for (const [colorScheme, outside] of [['light', day] as const, ['dark', night] as const]) {
+    await page.emulateMedia({ colorScheme })
+    const buttons = await openHostPage(page, ownColours, content)
+    for (const [place, colour] of [outside, day, night].entries())
+      await expect(buttons.nth(place)).toHaveCSS('background-color', colour)
+  }
+})
+
+test("in the README's order of layers the kit wins over Tailwind's reset, and Tailwind's classes win over the kit", async ({
+  page,
+}) => {
+  const readme = await readFile('packages/kit/README.md', 'utf8')
+  const [order = ''] = /^@layer .*utilities;$/m.exec(readme) ?? []
+  const tailwind = `${order}
+    @layer base { button { background-color: transparent; border-radius: 0 } }
+    @layer utilities { .rounded-none { border-radius: 0 } }`
+  const classed = kitButton.replace('kit-Button-button', 'kit-Button-button rounded-none')
+  const buttons = await openHostPage(page, tailwind, kitButton + classed)
+  await expect(buttons.nth(0)).toHaveCSS('background-color', ink)
+  await expect(buttons.nth(0)).not.toHaveCSS('border-radius', '0px')
+  await expect(buttons.nth(1)).toHaveCSS('border-radius', '0px')
 })
 
 test('a page takes what it uses: with the card come no forms, no lists and no emoji', async () => {
