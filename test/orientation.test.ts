@@ -15,7 +15,11 @@ test('no sheet and no program asks which way a screen is held (WCAG 2.1, 1.3.4)'
     'apps/portal/*.{html,ts}',
   ])) {
     files += 1
-    if (/orientation|@media[^{]*aspect-ratio/i.test(await readFile(file, 'utf8')))
+    if (
+      /\(\s*orientation\s*:|screen\.orientation|(?:device)?orientation(?:change)?['"`]|@media[^{]*(?:orientation|aspect-ratio)/i.test(
+        await readFile(file, 'utf8'),
+      )
+    )
       offences.push(file)
   }
   assert.ok(files > 100, `${files} files`)

@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import { getTableName, is, sql } from 'drizzle-orm'
+import { desc, getTableName, inArray, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Role } from '@passerelle/contracts/choices.ts'
@@ -195,7 +195,20 @@ export async function startPortalOn(
     deps,
     mails,
     lastMail: async (to: string) => {
-      const mail = (await mails()).findLast((candidate) => candidate.to === to)
+      const own = (await mails()).filter((mail) => mail.to === to)
+      // Mails are sent side by side, so the last one that was sent may be an earlier one.
+      const [newest] = await db
+        .select({ id: schema.outbox.id })
+        .from(schema.outbox)
+        .where(
+          inArray(
+            schema.outbox.id,
+            own.map(({ id }) => id),
+          ),
+        )
+        .orderBy(desc(schema.outbox.position))
+        .limit(1)
+      const mail = own.find(({ id }) => id === newest?.id) ?? own.at(-1)
       if (!mail) throw new Error(`no mail to ${to}`)
       return mail
     },
