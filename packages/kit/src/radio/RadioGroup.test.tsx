@@ -50,7 +50,7 @@ test('the label names the group, and a press on an option chooses it', async () 
 
 test('a press on the name of an option moves the focus to its button, and to no other before', async () => {
   const { group, radio, screen } = await show({ value: 'business' })
-  const focused = vi.fn<(event: FocusEvent) => void>()
+  const focused = vi.fn<(event: Event) => void>()
   group.element().addEventListener('focusin', focused)
   await screen.getByText('Both').click()
   await expect.element(radio('Both')).toHaveFocus()
