@@ -27,7 +27,7 @@ export function LazyCalendar({ host, locale, ...calendar }: LazyCalendarProps) {
     // The effect of the sheet, which shows it, follows this one.
     if (isLoaded) queueMicrotask(() => focusedDay(place.current)?.focus())
   }, [isLoaded])
-  const [months] = useState(() => (matchesMedia('(min-width: 640px)') ? 2 : 1))
+  const [months] = useState(() => (matchesMedia('(width >= 40rem)') ? 2 : 1))
   if (module)
     return (
       <div ref={place}>
