@@ -93,7 +93,6 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
     'choices',
     'findings',
     'forms',
-    'history',
     'profile',
     'queue',
     'staff',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '../settings/settings.ts'
-import type { FoundErrors, SetFound, ValidationOptions } from './validation-options.ts'
+import type { FoundErrors, ValidationOptions } from './validation-options.ts'
 import { problem } from './validation/problem.ts'
 
 const importRules = () => import('./validate.ts')
@@ -42,7 +42,8 @@ export function useValidation(options: ValidationOptions) {
       void importRules()
         .then(
           (rules) => rules.validateAndSend({ ...options, texts }, setFound),
-          () => sendUnchecked({ ...options, texts }, setFound),
+          // Without the rules the server is the judge. Its field errors are shown.
+          async () => (await importSending()).sendValues({ ...options, texts }, setFound),
         )
         .catch((error) => {
           setFound(({ attempt }) => ({ errors: { '': title }, attempt: attempt + 1, title }))
@@ -53,11 +54,4 @@ export function useValidation(options: ValidationOptions) {
         })
     },
   }
-}
-
-/** Without the rules the server is the judge. Its field errors are shown. */
-async function sendUnchecked(options: ValidationOptions, setFound: SetFound): Promise<void> {
-  const sending = await importSending().catch(() => undefined)
-  if (sending) return sending.sendValues(options, setFound)
-  await options.onSubmit?.(options.values)
 }

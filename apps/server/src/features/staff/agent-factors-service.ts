@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf } from '@passerelle/contracts/endpoint.ts'
 import type { resetAgentFactors as endpoint } from '@passerelle/contracts/agent-states.ts'
 import { factorReset } from '@passerelle/contracts/limits.ts'
+import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { isMember, keepPermission } from '../../members/members.ts'
 import { notFound, ownRecord, Problem, tooMany } from '../../problems/problem.ts'
@@ -29,12 +30,12 @@ export async function resetAgentFactors(
   id: string,
   { reason }: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
+  // What the member may not know of is not counted.
+  await deps.db.transaction((db) => lockKnownAgent(db, actor, id))
   const { allowed, retryAfter } = await countAttempts(deps, [['factorResetsByMember', actor]])
   if (!allowed) throw tooMany(retryAfter)
   await deps.db.transaction(async (db) => {
-    const areas = await keepPermission(db, actor, 'agents:help')
-    const agent = await lockAgent(db, id)
-    if (!agent || !isInAreas(agent.country_id, areas)) throw notFound()
+    await lockKnownAgent(db, actor, id)
     if (id === actor) throw ownRecord()
     if (await isMember(db, id))
       throw new Problem(409, 'conflict', 'An admin resets the factors of members of the staff.')
@@ -49,4 +50,11 @@ export async function resetAgentFactors(
   deps.wakeMail()
   deps.log.info({ agentId: id, actorId: actor }, 'second factors of an agent removed')
   return { id }
+}
+
+/** @throws Problem 404 for an agent who is unknown to the member */
+async function lockKnownAgent(db: Db, actor: string, id: string): Promise<void> {
+  const areas = await keepPermission(db, actor, 'agents:help')
+  const agent = await lockAgent(db, id)
+  if (!agent || !isInAreas(agent.country_id, areas)) throw notFound()
 }

@@ -1,7 +1,8 @@
 import { personActions, type PersonAction } from '@passerelle/contracts/history.ts'
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { readAgent } from '@passerelle/contracts/staff.ts'
-import { Code, Text } from '@passerelle/kit'
+import { Code, Skeleton, Text } from '@passerelle/kit'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
@@ -11,29 +12,39 @@ import { ValueChanges } from './ValueChanges.tsx'
 
 type Entry = AnswerOf<typeof readAgent>['history'][number]
 
-/** What happened to somebody, newest first, in words. It opens on demand, because it may be long. */
+/**
+ * What happened to somebody, newest first, in words. It opens on demand, because it may be long.
+ * Its words load then.
+ */
 export function History({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('queue')
+  const [isOpen, setOpen] = useState(false)
   return (
-    <WithTexts of={['history']} waiting={null}>
-      <Disclosure entries={entries} />
-    </WithTexts>
+    <details
+      className={styles.history}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('history')}</summary>
+      {isOpen && (
+        <WithTexts of={['history']} waiting={<Skeleton wide="full" />}>
+          <Entries entries={entries} />
+        </WithTexts>
+      )}
+    </details>
   )
 }
 
-function Disclosure({ entries }: { entries: readonly Entry[] }) {
+function Entries({ entries }: { entries: readonly Entry[] }) {
   const { t } = useTranslation('history')
+  if (entries.length === 0) return <Text variant="small">{t('none')}</Text>
   return (
-    <details className={styles.history}>
-      <summary>{t('title')}</summary>
-      {entries.length === 0 && <Text variant="small">{t('none')}</Text>}
-      <ol className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <HistoryEntry entry={entry} />
-          </li>
-        ))}
-      </ol>
-    </details>
+    <ol className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <HistoryEntry entry={entry} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
