@@ -268,6 +268,7 @@ test('a reviewer decides on a change of data by keyboard alone', async ({ page }
   const agent = await createApprovedAgent(page)
   await signInByApi(page, agent)
   await page.request.patch('/api/user', { data: { surname: 'Keller-Braun' } })
+  await page.context().clearCookies()
   await signInToDesk(page, await createMember(page, 'reviewer'))
   await page.goto('/staff/users?view=changes')
   const search = page.getByRole('searchbox')

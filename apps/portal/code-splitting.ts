@@ -125,8 +125,7 @@ export const sharedFiles: readonly SharedFile[] = [
     paths: [
       'apps/portal/src/api/kept-call.',
       'apps/portal/src/features/staff/desk/AreaFrame.',
-      'apps/portal/src/features/staff/desk/DecidedNotice.',
-      'apps/portal/src/features/staff/desk/DecisionProblem.',
+      'apps/portal/src/features/staff/desk/Deci',
       'apps/portal/src/features/staff/desk/KeyHint.',
       'apps/portal/src/features/staff/desk/KeysHelp.',
       'apps/portal/src/features/staff/desk/LastResult.',
@@ -160,6 +159,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/list/Empty.',
       'packages/kit/src/search-field/',
       'packages/kit/src/table/Table.',
+      'packages/kit/src/table/roles.',
     ],
   },
   // The lists of the desk besides its queues.
@@ -168,11 +168,11 @@ export const sharedFiles: readonly SharedFile[] = [
     minShareCount: 1,
     paths: [
       'apps/portal/src/features/staff/desk/DeskTable.',
+      'packages/kit/src/language-tag.',
       'packages/kit/src/table/DataTable.',
       'packages/kit/src/table/sort-rows.',
       'node_modules/lucide-react/dist/esm/icons/arrow-down.',
-      'node_modules/lucide-react/dist/esm/icons/arrow-up.',
-      'node_modules/lucide-react/dist/esm/icons/arrow-up-down.',
+      'node_modules/lucide-react/dist/esm/icons/arrow-up',
       'node_modules/lucide-react/dist/esm/icons/chevron-left.',
     ],
   },
