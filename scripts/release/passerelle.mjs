@@ -18,7 +18,7 @@ const isCommand = process.argv.length > 2
 await import(isCommand ? './apps/server/src/cli/cli.ts' : './apps/server/src/main.ts')
 
 /**
- * A folder for compiled code that nobody but this user can write to, because the code in it is run.
+ * A folder for compiled code that only this user can write to, because the code in it is run.
  * Undefined where there is none: the start is then slower.
  */
 function ownFolder() {

@@ -309,7 +309,7 @@ export const attempts = /* @__PURE__ */ (() =>
     changeByAddress: { max: 20, window: hours(1) },
     wrongOldPassword: { max: 5, window: minutes(15) },
     secondFactorByAccount: { max: secondFactor.tries, window: secondFactor.window },
-    /** Six digits are easy to guess: whoever has the password gets few of them a day. */
+    /** Six digits are easy to guess, so there are few tries a day after a right password. */
     secondFactorByAccountAndDay: { max: 50, window: days(1) },
     /** A browser in which the account has signed in before has counters of its own. */
     secondFactorByTrustedDevice: { max: secondFactor.tries, window: secondFactor.window },

@@ -78,7 +78,7 @@ test('content and texts are typed as text, choices are chosen, and functions are
   ])
 })
 
-/** For elements whose properties are neither words nor numbers. */
+/** For elements that have properties of other kinds than words and numbers. */
 const otherArgs = [
   { className: 'changed' },
   { at: { x: 9, y: 9 } },

@@ -10,7 +10,7 @@ import { english } from './screen-texts.ts'
 import type { ScreenTexts } from './screen-texts.ts'
 
 export type ErrorScreenProps = Omit<ComponentProps<'main'>, 'children' | 'title'> & {
-  /** A topbar stands above. @default true */
+  /** There is a topbar above. @default true */
   head?: boolean | undefined
   /** Says what happened. @default Something went wrong! */
   title?: string | undefined

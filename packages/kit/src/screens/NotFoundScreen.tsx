@@ -9,7 +9,7 @@ import { english } from './screen-texts.ts'
 import styles from './NotFoundScreen.module.css'
 
 export type NotFoundScreenProps = Omit<ComponentProps<'main'>, 'children' | 'title'> & {
-  /** A topbar stands above. @default true */
+  /** There is a topbar above. @default true */
   head?: boolean | undefined
   /** Says what is not there. @default Page not found! */
   title?: string | undefined

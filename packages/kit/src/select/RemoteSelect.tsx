@@ -30,7 +30,7 @@ export type RemoteSelectProps = RemoteSelectBaseProps &
     note?: SelectCellProps['note']
   }
 
-/** A select whose options are loaded while a person types. */
+/** A select that loads its options while a person types. */
 export function RemoteSelect({
   name,
   address,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCall, type CallProblem } from '../../../api/call.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
 
-/** Gives what waits of an agent to a member of the staff, or to nobody. */
+/** Gives what waits of an agent to a member of the staff, or takes it back. */
 export function useAssignment(list: Pick<DeskList<unknown>, 'reload'>) {
   const call = useCall()
   const [isBusy, setBusy] = useState(false)
