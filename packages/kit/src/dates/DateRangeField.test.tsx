@@ -11,7 +11,7 @@ import type { DateRange } from './date-range.ts'
 import { DateRangeField } from './DateRangeField.tsx'
 import type { DateRangeFieldProps } from './DateRangeField.tsx'
 
-const november: DateRange = { from: '2026-11-10', to: '2026-11-12' }
+const november: DateRange = { from: '2015-11-10', to: '2015-11-12' }
 
 async function show(
   first: DateRange | null = november,
@@ -60,10 +60,10 @@ test('both days can be typed, and each has a name', async () => {
   const { screen, last } = await show(null)
   await userEvent.fill(
     screen.getByRole('textbox', { name: 'Travel dates First day' }),
-    '2026-11-10',
+    '2015-11-10',
   )
-  expect(last()).toEqual({ from: '2026-11-10', to: '' })
-  await userEvent.fill(screen.getByRole('textbox', { name: 'Travel dates Last day' }), '2026-11-12')
+  expect(last()).toEqual({ from: '2015-11-10', to: '' })
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Travel dates Last day' }), '2015-11-12')
   expect(last()).toEqual(november)
   await userEvent.fill(screen.getByRole('textbox', { name: 'Travel dates First day' }), '')
   await userEvent.fill(screen.getByRole('textbox', { name: 'Travel dates Last day' }), '')
@@ -73,14 +73,14 @@ test('both days can be typed, and each has a name', async () => {
 test('the calendar opens on the first day of the range; two presses pick another one, close it and give the focus back', async () => {
   const { screen, button, day, open, onChange } = await show()
   await open()
-  await expect.element(day('Tuesday, November 10, 2026')).toHaveFocus()
+  await expect.element(day('Tuesday, November 10, 2015')).toHaveFocus()
   await expect.element(screen.getByText('Choose the first day')).toBeVisible()
-  await day('Friday, November 20, 2026').click()
+  await day('Friday, November 20, 2015').click()
   await expect.element(screen.getByText('Choose the last day')).toBeVisible()
-  await day('Tuesday, November 17, 2026').click()
+  await day('Tuesday, November 17, 2015').click()
   expect(onChange.mock.calls).toEqual([
-    [{ from: '2026-11-20', to: '' }],
-    [{ from: '2026-11-17', to: '2026-11-20' }],
+    [{ from: '2015-11-20', to: '' }],
+    [{ from: '2015-11-17', to: '2015-11-20' }],
   ])
   await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
@@ -95,22 +95,22 @@ test('the keys are those of a grid of days', async () => {
   const { day, open, last } = await show()
   await open()
   const steps = [
-    ['{ArrowRight}', 'Wednesday, November 11, 2026'],
-    ['{ArrowDown}', 'Wednesday, November 18, 2026'],
-    ['{Home}', 'Sunday, November 15, 2026'],
-    ['{End}', 'Saturday, November 21, 2026'],
-    ['{ArrowUp}', 'Saturday, November 14, 2026'],
-    ['{ArrowLeft}', 'Friday, November 13, 2026'],
-    ['{PageDown}', 'Sunday, December 13, 2026'],
-    ['{PageUp}', 'Friday, November 13, 2026'],
-    ['{Shift>}{PageDown}{/Shift}', 'Saturday, November 13, 2027'],
+    ['{ArrowRight}', 'Wednesday, November 11, 2015'],
+    ['{ArrowDown}', 'Wednesday, November 18, 2015'],
+    ['{Home}', 'Sunday, November 15, 2015'],
+    ['{End}', 'Saturday, November 21, 2015'],
+    ['{ArrowUp}', 'Saturday, November 14, 2015'],
+    ['{ArrowLeft}', 'Friday, November 13, 2015'],
+    ['{PageDown}', 'Sunday, December 13, 2015'],
+    ['{PageUp}', 'Friday, November 13, 2015'],
+    ['{Shift>}{PageDown}{/Shift}', 'Sunday, November 13, 2016'],
   ] as const
   for (const [keys, name] of steps) {
     await press(keys)
     await expect.element(day(name)).toHaveFocus()
   }
   await press('{Enter}{ArrowRight} ')
-  expect(last()).toEqual({ from: '2027-11-13', to: '2027-11-14' })
+  expect(last()).toEqual({ from: '2016-11-13', to: '2016-11-14' })
 })
 
 test('from right to left the left arrow leads to the next day', async () => {
@@ -118,7 +118,7 @@ test('from right to left the left arrow leads to the next day', async () => {
   const { day, open } = await show()
   await open()
   await press('{ArrowLeft}')
-  await expect.element(day('Wednesday, November 11, 2026')).toHaveFocus()
+  await expect.element(day('Wednesday, November 11, 2015')).toHaveFocus()
   document.documentElement.dir = ''
 })
 
@@ -139,12 +139,12 @@ test('Escape and a move of the focus close it, and a dialog around it hears noth
 
 test('days before the least and after the greatest cannot be picked, nor can their months be shown', async () => {
   const { screen, day, open, onChange } = await show(november, {
-    min: '2026-11-05',
-    max: '2026-11-25',
+    min: '2015-11-05',
+    max: '2015-11-25',
   })
   await open()
-  await expect.element(day('Wednesday, November 4, 2026')).toBeDisabled()
-  await expect.element(day('Thursday, November 26, 2026')).toBeDisabled()
+  await expect.element(day('Wednesday, November 4, 2015')).toBeDisabled()
+  await expect.element(day('Thursday, November 26, 2015')).toBeDisabled()
   for (const turn of ['Previous month', 'Next month'])
     await expect.element(day(turn)).toHaveAttribute('aria-disabled', 'true')
   await press('{PageDown}')
@@ -152,13 +152,13 @@ test('days before the least and after the greatest cannot be picked, nor can the
   for (const end of ['First', 'Last'])
     await expect
       .element(screen.getByRole('textbox', { name: `Travel dates ${end} day` }))
-      .toHaveAttribute('min', '2026-11-05')
+      .toHaveAttribute('min', '2015-11-05')
 })
 
 test.each([
-  ['en-US', 'Sunday', 'November 2026', 'Tuesday, November 10, 2026'],
-  ['de', 'Montag', 'November 2026', 'Dienstag, 10. November 2026'],
-  ['ja', '日曜日', '2026年11月', '2026年11月10日火曜日'],
+  ['en-US', 'Sunday', 'November 2015', 'Tuesday, November 10, 2015'],
+  ['de', 'Montag', 'November 2015', 'Dienstag, 10. November 2015'],
+  ['ja', '日曜日', '2015年11月', '2015年11月10日火曜日'],
 ])('the names and the first day of a week are those of %s', async (tag, first, month, name) => {
   const { screen, day } = await show(november, {}, tag)
   const button = () => screen.container.querySelector<HTMLElement>('[aria-haspopup=dialog]')
@@ -170,9 +170,9 @@ test.each([
 })
 
 test.each([
-  ['th', 'พฤศจิกายน 2026'],
-  ['fa', 'نوامبر ۲۰۲۶'],
-  ['ar-SA', 'نوفمبر ٢٠٢٦'],
+  ['th', 'พฤศจิกายน 2015'],
+  ['fa', 'نوامبر ۲۰۱۵'],
+  ['ar-SA', 'نوفمبر ٢٠١٥'],
 ])('the months are those of the days also in %s, with its own figures', async (locale, month) => {
   const { screen, open } = await show(november, { locale })
   await open()
@@ -182,18 +182,18 @@ test.each([
 test('a text that is no language tag means English', async () => {
   const { screen, open } = await show(november, { locale: 'de_DE' })
   await open()
-  await expect.element(screen.getByRole('grid', { name: 'November 2026' })).toBeVisible()
+  await expect.element(screen.getByRole('grid', { name: 'November 2015' })).toBeVisible()
 })
 
 test("no class of the library's own is in the page", async () => {
-  const { open } = await show(november, { min: '2026-11-05' })
+  const { open } = await show(november, { min: '2015-11-05' })
   await open()
   const names = [...document.querySelectorAll('[class]')].flatMap((each) => [...each.classList])
   expect(names.filter((name) => name.startsWith('rdp'))).toEqual([])
 })
 
 test('a last day before the first is an error', async () => {
-  const { screen } = await show({ from: '2026-11-12', to: '2026-11-10' })
+  const { screen } = await show({ from: '2015-11-12', to: '2015-11-10' })
   await expect
     .element(screen.getByRole('textbox', { name: 'Travel dates First day' }))
     .toHaveAccessibleDescription('The last day is before the first')
@@ -225,7 +225,7 @@ test('open and shut it violates no accessibility rule, also with forced colours'
   expect(await accessibilityViolations()).toEqual([])
   await emulateMedia({ forcedColors: 'active' })
   const [picked, other] = ['10', '17'].map((date) =>
-    document.querySelector(`[data-day="2026-11-${date}"] > button`),
+    document.querySelector(`[data-day="2015-11-${date}"] > button`),
   )
   const colours = [picked, other].map((each) => each && getComputedStyle(each).backgroundColor)
   await emulateMedia({ forcedColors: null })
