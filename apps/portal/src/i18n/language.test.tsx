@@ -99,7 +99,8 @@ describe('choosing a language', () => {
 
   test('the page stays usable in the old language until the texts have loaded', async () => {
     const screen = await renderAt('/signin')
-    startServer([answer(readTranslations, 'networkDown')])
+    const { promise, resolve } = Promise.withResolvers<'networkDown'>()
+    startServer([answer(readTranslations, () => promise)])
     await row(screen, 'DE Deutsch').click()
     await heading(screen, 'Sign in')
     await screen.getByRole('textbox', { name: 'Login or e-mail' }).fill('claire@example.com')
@@ -108,6 +109,7 @@ describe('choosing a language', () => {
       false,
     ])
     startServer([])
+    resolve('networkDown')
     await heading(screen, 'Anmelden')
     expect([
       document.documentElement.lang,

@@ -17,7 +17,7 @@ export function isSuspensionOver(
   return state === 'suspended' && suspended_until !== null && suspended_until <= now
 }
 
-/** The state that a suspended agent had before: whoever was approved has a login number. */
+/** The state that a suspended agent had before. Only approved agents have a login number. */
 export function stateAfterSuspension({ pin_code }: Pick<AccountRow, 'pin_code'>): AgentState {
   return pin_code === null ? 'activated' : 'approved'
 }

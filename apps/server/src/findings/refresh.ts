@@ -4,11 +4,12 @@
  * request are those on the data with its changes.
  *
  * Every change of a record's facts raises its version, and a change of a request clears
- * `findings_version`, so an agent whose `findings_version` differs from the version is outdated,
- * whoever changed it. The desk computes outdated ones before it reads a list or counts, and with each
- * one also those that share something with it, because a new double is news for both. Housekeeping
- * computes those of a large import. What becomes harmless through others, such as a number that its
- * other owner gave up, is seen when the record is read: then it is computed again.
+ * `findings_version`. So an agent is outdated when `findings_version` differs from the version,
+ * also when another process made the change. The desk computes outdated ones before it reads a list
+ * or counts, and with each one also those that share something with it, because a new double is news
+ * for both. Housekeeping computes those of a large import. What becomes harmless through others, such
+ * as a number that its other owner gave up, is seen when the record is read: then it is computed
+ * again.
  */
 import { isFine, worstLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '../agents/record.ts'

@@ -24,9 +24,9 @@ export async function isMember(db: Db, id: string): Promise<boolean> {
 
 /**
  * Reads in a transaction whether a member still has a permission, and keeps it until the end of the
- * transaction. Rights can be taken away while a request runs; whoever takes them away waits for it,
- * so nothing is written in the name of a former member afterwards. Call it before other rows are
- * locked.
+ * transaction. Rights can be taken away while a request runs; the request that takes them away
+ * waits, so nothing is written in the name of a former member afterwards. Call it before other rows
+ * are locked.
  * @returns the areas that the member is limited to; none means all
  * @throws Problem 404 when the permission was taken away
  */

@@ -23,7 +23,7 @@ interface Format {
   }
 }
 
-/** A salt or a digest of nobody, as long as the real one. */
+/** A salt or a digest that belongs to no account, as long as a real one. */
 const dots = (length: number) => '.'.repeat(length)
 const zeros = (text: string) => 'A'.repeat(text.length)
 const bytesIn = (base64: string) => Math.floor((base64.length * 3) / 4)

@@ -91,8 +91,7 @@ export interface CodeRequest {
 
 /**
  * Mails a code to the account's address. The answer, the work and the writing are the same for an
- * unknown address, so that nobody can
- * find out who has an account.
+ * unknown address, so that they do not tell who has an account.
  * @param requested the profile of the door that was used; its guard may choose another
  * @throws Problem 503 when too many passwords wait to be hashed
  */

@@ -14,7 +14,7 @@ import { decideChanges, earlierDecision, noLongerOpen } from './changes-service.
 import { findRequest } from './changes-store.ts'
 import { approveRegistration, declineRegistration } from './decisions-service.ts'
 import { isInAreas } from './queue-query.ts'
-import { toldReason } from './reasons-service.ts'
+import { localizedReason } from './reasons-service.ts'
 
 type BulkInput = BodyOf<typeof decideInBulk>
 type BulkAnswer = AnswerOf<typeof decideInBulk>
@@ -54,7 +54,7 @@ async function answerEach(
   decide: (id: string) => Promise<Partial<BulkResult>>,
 ): Promise<BulkAnswer> {
   if (action === 'assign') await checkAssignee(deps, to)
-  await toldReason(deps.db, deps, { reason_id }, purpose, null)
+  await localizedReason(deps.db, deps, { reason_id }, purpose, null)
   const results: BulkResult[] = []
   for (const id of new Set(ids)) results.push(answerOf(id, await decide(id).catch(refusal)))
   return { results }

@@ -36,7 +36,7 @@ import { findName } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { lateBefore } from '../../queue/waiting.ts'
 import { isInAreas } from './queue-query.ts'
-import { toldReason } from './reasons-service.ts'
+import { localizedReason } from './reasons-service.ts'
 
 type Decision = BodyOf<typeof decideChange>
 
@@ -232,7 +232,7 @@ async function reportDecision(
   request: ChangeRequest,
   { approve, reject, reason, reason_id }: Decision,
 ): Promise<string> {
-  const told = await toldReason(db, deps, { reason, reason_id }, 'reject', agent.locale)
+  const found = await localizedReason(db, deps, { reason, reason_id }, 'reject', agent.locale)
   const oldAndNewValues = (fields: readonly string[]) =>
     Object.fromEntries(
       Object.entries(request.changes)
@@ -246,8 +246,8 @@ async function reportDecision(
     detail: {
       approved: oldAndNewValues(approve),
       rejected: oldAndNewValues(reject),
-      reason: told?.text ?? null,
-      reason_id: told?.reason_id ?? null,
+      reason: found?.text ?? null,
+      reason_id: found?.reason_id ?? null,
     },
   })
   return queueMail(db, deps, {
@@ -259,7 +259,7 @@ async function reportDecision(
       name: greetingName(agent, agent.locale),
       approved: approve,
       rejected: reject,
-      reason: told?.text ?? null,
+      reason: found?.text ?? null,
     },
     life: days(7),
     delay: undo.time,

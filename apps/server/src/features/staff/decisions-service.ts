@@ -31,7 +31,7 @@ import { correctRecord } from './corrections-service.ts'
 import { findName, lockAgent, wasEverMember, writeDecision, writeUndo } from './decisions-store.ts'
 import { addDecisionNote } from './notes-service.ts'
 import { countryOf, isInAreas } from './queue-query.ts'
-import { toldReason, type ChosenReason, type ToldReason } from './reasons-service.ts'
+import { localizedReason, type ChosenReason, type LocalizedReason } from './reasons-service.ts'
 
 type DecidedAgent = AnswerOf<typeof approveAgent>
 type ApprovalInput = BodyOf<typeof approveAgent>
@@ -266,8 +266,8 @@ async function approve(
 }
 
 /**
- * The reason of a decision that needs one, as the agent is told.
- * @throws Problem as `toldReason`, 400 without a reason
+ * The reason of a decision that needs one, in the words that the agent reads.
+ * @throws Problem as `localizedReason`, 400 without a reason
  */
 export async function dueReason(
   db: Db,
@@ -275,10 +275,10 @@ export async function dueReason(
   chosen: ChosenReason,
   purpose: ReasonPurpose,
   { locale }: Pick<AgentRow, 'locale'>,
-): Promise<ToldReason> {
-  const told = await toldReason(db, deps, chosen, purpose, locale)
-  if (!told) throw invalidFields({ reason: 'required' })
-  return told
+): Promise<LocalizedReason> {
+  const found = await localizedReason(db, deps, chosen, purpose, locale)
+  if (!found) throw invalidFields({ reason: 'required' })
+  return found
 }
 
 /**
@@ -292,22 +292,22 @@ export async function declineRegistration(
   { reason, reason_id, ...input }: BodyOf<typeof declineAgent>,
 ): Promise<DecidedAgent> {
   return decideOnAgent(deps, member, id, input, 'declined', async (db, waiting) => {
-    const told = await dueReason(db, deps, { reason, reason_id }, 'decline', waiting)
+    const found = await dueReason(db, deps, { reason, reason_id }, 'decline', waiting)
     const agent = await writeDecision(db, id, {
       ...decisionColumns(deps, member),
       state: 'declined',
-      reason: told.text,
+      reason: found.text,
     })
     await endSessions({ ...deps, db }, id)
     await writeAuditEvent(db, deps, {
       actor: member.id,
       subject: id,
       action: 'declined',
-      detail: { reason: told.text, reason_id: told.reason_id },
+      detail: { reason: found.text, reason_id: found.reason_id },
     })
     await mailDecision(db, deps, member, waiting, 'declined', {
       name: greetingName(waiting, waiting.locale),
-      reason: told.text,
+      reason: found.text,
       token: await makeApplicationLink(db, deps, waiting, {
         questionId: null,
         expires: new Date(deps.now().getTime() + declinedLink.life),

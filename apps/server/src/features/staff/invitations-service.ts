@@ -92,7 +92,7 @@ async function addressError(
 
 /**
  * Mails another invitation, to somebody who has not accepted one or whose rights were taken away.
- * @throws Problem 404 for nobody, 409 for an active member
+ * @throws Problem 404 for an unknown member, 409 for an active member
  */
 export async function inviteAgain(
   deps: Deps,

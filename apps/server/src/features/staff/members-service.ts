@@ -108,8 +108,8 @@ type Change = BodyOf<typeof changeMember>
 /**
  * Changes a member's role and areas. It counts at once. Registrations that the member may no longer
  * decide are taken away.
- * @throws Problem 400 for areas that the actor does not have, 404 for nobody, 409 for the last admin
- * or a former member
+ * @throws Problem 400 for areas that the actor does not have, 404 for an unknown member,
+ *   409 for the last admin or a former member
  */
 export async function changeRights(
   deps: Deps,
@@ -161,7 +161,7 @@ function decidableCountries({
 /**
  * Takes the rights of a member away, with sessions, tokens, assignments and open invitations. An
  * agent stays an agent. A repeat changes nothing.
- * @throws Problem 404 for nobody, 409 for the last admin
+ * @throws Problem 404 for an unknown member, 409 for the last admin
  */
 export async function closeMembership(deps: Deps, actor: MembersActor, id: string): Promise<void> {
   await deps.db.transaction(async (db) => {

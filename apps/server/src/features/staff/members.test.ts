@@ -435,7 +435,7 @@ describe('a change of rights', () => {
     assert.equal((await browser.get('/api/staff/agents?status=activated')).body.objects.length, 0)
   })
 
-  test('is 409 for somebody who is no member any more, and 404 for nobody', async () => {
+  test('is 409 for somebody who is no member any more, and 404 for an unknown member', async () => {
     const portal = await startPortal()
     const admin = await makeAdmin(portal)
     const { id } = await joined(portal, admin)

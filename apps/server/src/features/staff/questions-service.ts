@@ -20,7 +20,7 @@ import type { Caller } from '../../sessions/sessions.ts'
 import { agentWithHistory } from './agents-service.ts'
 import { earlierDecision, lockForDecision } from './decisions-service.ts'
 import { findName } from './decisions-store.ts'
-import { toldReason } from './reasons-service.ts'
+import { localizedReason } from './reasons-service.ts'
 
 type QuestionInput = BodyOf<typeof askAgent>
 type AskedAgent = AnswerOf<typeof askAgent>
@@ -43,18 +43,18 @@ export async function ask(
     if (agent.state !== 'activated' && !agent.has_open_request)
       throw notWaiting(await earlierDecision(db, agent))
     checkFields(agent, input)
-    const told = await dueQuestion(db, deps, input, agent)
+    const found = await dueQuestion(db, deps, input, agent)
     const fields = [...new Set(input.fields)]
     const current = await findCurrentQuestion(db, id)
     if (current && isOpenQuestion(current, deps.now())) {
-      if (!isSameQuestion(current, member, told.text, fields))
+      if (!isSameQuestion(current, member, found.text, fields))
         throw notWaiting(await openQuestion(db, current))
       return askedAgent(agent, agent.version, current.asked_at)
     }
     if (input.version !== undefined && input.version !== agent.version)
       throw changedRecord(await agentWithHistory({ ...deps, db }, id, member))
     deps.counters.count('decisions_total', { decision: 'asked' })
-    return writeQuestion(db, deps, member, agent, { ...told, fields })
+    return writeQuestion(db, deps, member, agent, { ...found, fields })
   })
   deps.wakeMail()
   deps.log.info({ agentId: id, actorId: member.id }, 'agent asked for more')
@@ -84,16 +84,16 @@ function checkFields({ state }: AgentRow, { fields }: QuestionInput): void {
   if (errors.length > 0) throw invalidFields(Object.fromEntries(errors))
 }
 
-/** The question as the agent is told. @throws Problem 400 as `toldReason` */
+/** The question in the words that the agent reads. @throws Problem 400 as `localizedReason` */
 async function dueQuestion(
   db: Db,
   deps: Deps,
   { reason_id, question }: QuestionInput,
   { locale }: AgentRow,
 ) {
-  const told = await toldReason(db, deps, { reason_id, reason: question }, 'ask', locale)
-  if (!told) throw invalidFields({ question: 'required' })
-  return told
+  const found = await localizedReason(db, deps, { reason_id, reason: question }, 'ask', locale)
+  if (!found) throw invalidFields({ question: 'required' })
+  return found
 }
 
 const isSameQuestion = (

@@ -24,7 +24,7 @@ export function ownedBy(owner: string | null): SQL {
 
 type Hidden = Pick<QueueFilter, 'owner' | 'finding'>
 
-/** Says whether a filter is about what nobody reads of the own record (own-record.ts). */
+/** Says whether a filter is about what is hidden in the own record (own-record.ts). */
 export function asksHidden({ owner, finding }: { [name in keyof Hidden]?: unknown }): boolean {
   return owner !== undefined || finding !== undefined
 }

@@ -180,8 +180,8 @@ export interface ChosenReason {
   readonly reason?: string | null | undefined
 }
 
-/** A reason as the agent is told, and as the history keeps it. */
-export interface ToldReason {
+/** A reason in the words that the agent reads, and as the history keeps it. */
+export interface LocalizedReason {
   readonly text: string
   /** For the history. Null for a text that was written for this decision. */
   readonly reason_id: string | null
@@ -189,17 +189,17 @@ export interface ToldReason {
 
 /**
  * Finds the words of a reason for an agent: a kept one in the agent's language, or in English where
- * that is missing. A text is told as it was written.
+ * that is missing. A text stays as it was written.
  * @param locale the language of the agent's mails; null means English
  * @throws Problem 400 for a reason that is not in the list, or is for something else
  */
-export async function toldReason(
+export async function localizedReason(
   db: Db,
   { locales }: Pick<Deps, 'locales'>,
   { reason_id: id, reason }: ChosenReason,
   purpose: ReasonPurpose,
   locale: string | null,
-): Promise<ToldReason | undefined> {
+): Promise<LocalizedReason | undefined> {
   if (id === undefined) return reason ? { text: reason, reason_id: null } : undefined
   const row = await findReason(db, id)
   if (!row || row.for !== purpose) throw invalidFields({ reason_id: 'notAnOption' })
