@@ -5,12 +5,15 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { renderForm, textField } from '../test/render-form.tsx'
 import { translatePage } from '../test/translate-page.ts'
+import { Avatar } from './avatar/Avatar.tsx'
 import { Button } from './button/Button.tsx'
+import { EmojiCatalogue } from './emoji/EmojiCatalogue.tsx'
 import { lazyLists } from './select/lazy-lists.ts'
 import { SelectField } from './select/SelectField.tsx'
 import type { OptionId } from './select/options/option.ts'
 import { RuleList } from './signin-card/RuleList.tsx'
 import { english } from './signin-card/texts.ts'
+import { DataTable } from './table/DataTable.tsx'
 
 beforeEach(async () => {
   await lazyLists.load()
@@ -80,4 +83,30 @@ test('the words of a busy button and the words of a rule change', async () => {
   await screen.rerender(<Both busy password="aA" />)
   await expect.element(screen.getByRole('button')).toHaveTextContent('Working...')
   await expect.element(screen.getByRole('listitem').first()).not.toMatchTextContent('missing')
+})
+
+test('the numbers below a table follow its pages', async () => {
+  const columns = [{ id: 'name', title: 'Name', cell: ({ name }: { name: string }) => name }]
+  const table = { label: 'Users', columns, rows: countries, pageSize: 4 }
+  const screen = await render(<DataTable {...table} keyOf={({ name }) => name} />)
+  const shown = screen.getByRole('status')
+  await expect.element(shown).toHaveTextContent('1 to 4 of 11')
+  await screen.getByRole('button', { name: 'Next' }).click()
+  await expect.element(shown).toHaveTextContent('5 to 8 of 11')
+})
+
+test('initials become a picture', async () => {
+  const screen = await render(<Avatar name="Ana Lima" />)
+  const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+  await screen.rerender(<Avatar name="Ana Lima" src={picture} />)
+  await expect.poll(() => screen.container.querySelector('img')).not.toBeNull()
+  await expect.element(screen.getByRole('img').first()).not.toMatchTextContent('AL')
+})
+
+test('the name of the emoji under the pointer is shown', async () => {
+  const screen = await render(<EmojiCatalogue onPick={() => undefined} />)
+  for (const name of ['grinning face', 'beaming face with smiling eyes']) {
+    await screen.getByRole('gridcell', { name, exact: true }).hover()
+    await expect.element(screen.getByText(name, { exact: true })).toBeVisible()
+  }
 })

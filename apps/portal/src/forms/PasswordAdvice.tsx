@@ -18,7 +18,7 @@ export function PasswordAdvice({ hint, password }: PasswordAdviceProps) {
   const strength = isShown ? passwordStrength(password) : undefined
   return (
     <>
-      {hint}
+      {hint && <span>{hint}</span>}
       <span className={styles.advice} aria-live="polite">
         {strength && (
           <>
@@ -27,7 +27,7 @@ export function PasswordAdvice({ hint, password }: PasswordAdviceProps) {
                 <i key={each} />
               ))}
             </span>
-            {t(`level.${strength}`)}
+            <span>{t(`level.${strength}`)}</span>
           </>
         )}
       </span>

@@ -58,5 +58,5 @@ export function LengthHelp({ path, isAskedAbout }: { path: string; isAskedAbout:
   const { usualMin: min, max = limits.text.max } = profileFields[path] ?? {}
   if (!hasTexts(i18n, ['numbers'])) return null
   if (isAskedAbout) return <span className={styles.advice}>{t('shortText')}</span>
-  return t('usualLength', { min, max })
+  return <span>{t('usualLength', { min, max })}</span>
 }

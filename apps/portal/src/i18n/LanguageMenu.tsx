@@ -29,7 +29,7 @@ export function LanguageMenu() {
       <span className="kit-code">{currentLanguage?.code}</span>
       <span className="kit-sr">
         {' '}
-        {t('language')}: {currentLanguage?.name}
+        <span>{`${t('language')}: ${currentLanguage?.name}`}</span>
       </span>
       <span className={styles.arrow}>
         <Icon of={ChevronDown} size={16} />

@@ -59,7 +59,7 @@ export function Avatar({
       data-dot={hasDot || undefined}
     >
       {!(isTiny && hasDot) && (
-        <span className={styles.face}>
+        <span className={styles.face} translate="no">
           <Face key={src} initials={isTiny ? '' : initialsOf(name ?? '')} src={src} />
         </span>
       )}

@@ -68,7 +68,7 @@ export function EmojiGrid({ label, emoji, onPick }: EmojiGridProps) {
           <span data-glyph className={styles.glyph}>
             {named.emoji}
           </span>
-          {named.name}
+          <span>{named.name}</span>
         </p>
       )}
     </>

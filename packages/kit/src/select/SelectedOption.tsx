@@ -9,7 +9,7 @@ import styles from './options/Select.module.css'
  */
 export function SelectedOption({ option }: { option: Option }) {
   const { avatar, color, icon, view } = option
-  const name = view ?? <BreakAfterSlash>{labelOf(option)}</BreakAfterSlash>
+  const name = <BreakAfterSlash>{view ?? labelOf(option)}</BreakAfterSlash>
   if (!avatar && !color && !icon) return name
   return (
     <span className={styles.chosen}>

@@ -107,14 +107,7 @@ export function DataTable<Row>({
       />
       {lastPage > 1 && (
         <nav className={styles.pages} aria-label={texts.pages}>
-          <output className={styles.shown}>
-            <Shown
-              first={first}
-              last={Math.min(first + pageSize, count)}
-              count={count}
-              as={texts}
-            />
-          </output>
+          <Shown first={first} last={Math.min(first + pageSize, count)} count={count} as={texts} />
           <PageButtons page={page} lastPage={lastPage} onPage={goTo} texts={texts} />
         </nav>
       )}
@@ -170,7 +163,7 @@ function Shown({ first, last, count, as: { shown } }: ShownProps) {
   const [from, to, total] = [first + 1, last, count].map((number) =>
     number.toLocaleString(languageTag(language)),
   )
-  return shown(from ?? '', to ?? '', total ?? '')
+  return <output className={styles.shown}>{shown(from ?? '', to ?? '', total ?? '')}</output>
 }
 
 type PageButtonsProps = {

@@ -87,7 +87,7 @@ export function Tabs({
             tabIndex={at === index ? 0 : -1}
             onClick={() => open(at)}
           >
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.mark}
           </button>
         ))}

@@ -27,9 +27,7 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
             <Heading title={terms.title}>
               <span lang={language}>{terms.title}</span>
             </Heading>
-            <Lead>
-              <TermsScope of={key} />
-            </Lead>
+            <TermsScope of={key} />
             <Text variant="small">
               {t('version', { date: versionDay(version, i18n.language) })}
             </Text>
@@ -57,9 +55,10 @@ export function TermsPage({ terms }: { terms: TermsDocument }) {
 /** The countries for which the terms apply. */
 function TermsScope({ of }: { of: string }) {
   const { t, i18n } = useTranslation('terms')
-  if (genericDocuments.includes(of)) return t('scope.generic')
+  if (genericDocuments.includes(of)) return <Lead>{t('scope.generic')}</Lead>
   const names = countryNames(countriesOfTerms(of), i18n.language).map(({ name }) => name)
-  return t('scope.countries', { countries: new Intl.ListFormat(i18n.language).format(names) })
+  const countries = new Intl.ListFormat(i18n.language).format(names)
+  return <Lead>{t('scope.countries', { countries })}</Lead>
 }
 
 function TermsDocumentText({ terms: { language, notice, sections } }: { terms: TermsDocument }) {

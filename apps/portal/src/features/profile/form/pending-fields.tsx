@@ -17,7 +17,7 @@ export function withPendingChanges(
           ...field,
           help: (
             <>
-              {field.help}
+              {field.help && <span>{field.help}</span>}
               <PendingChange path={field.field as WaitingField} />
             </>
           ),

@@ -28,7 +28,7 @@ export function TextWithCode({
         </code>
       </Code>
     ) : (
-      part
+      <span key={at}>{part}</span>
     ),
   )
 }

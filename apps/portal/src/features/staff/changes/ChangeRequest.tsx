@@ -197,7 +197,7 @@ function RequestHead({ request, isBusy, onApprove, onDecline }: RequestHeadProps
                 <Code low>{request.pin_code}</Code>&ensp;
               </>
             )}
-            {request.email}
+            <span>{request.email}</span>
           </Text>
         </div>
       </div>

@@ -16,7 +16,7 @@ export function WaitingTime({ since, now, isLate }: WaitingTimeProps) {
   const { t } = useTranslation('staff')
   return (
     <span className={`kit-code ${styles.waiting}`} data-late={isLate || undefined}>
-      {t('waited', formatWaitingTime(since, now))}
+      <span>{t('waited', formatWaitingTime(since, now))}</span>
       {isLate && <span className="kit-sr">, {t('late')}</span>}
     </span>
   )

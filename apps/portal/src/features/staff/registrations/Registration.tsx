@@ -99,9 +99,12 @@ function StateLine({ agent }: { agent: Agent }) {
     <Notice tone={state === 'approved' ? 'green' : 'red'}>
       <Stack gap="close">
         <span>
-          {t(`queue:stateLines.${state}`, { at: format(at) })}
+          <span>{t(`queue:stateLines.${state}`, { at: format(at) })}</span>
           {state === 'suspended' && until !== null && (
-            <> {t('queue:stateLines.until', { at: format(until) })}</>
+            <>
+              {' '}
+              <span>{t('queue:stateLines.until', { at: format(until) })}</span>
+            </>
           )}
         </span>
         {reason !== null && (
@@ -141,9 +144,9 @@ function RegistrationFacts({ agent }: { agent: Agent }) {
         {agent.agency.iata_nr ?? t('queue:facts.none')}
       </Datum>
       <Datum term={t('queue:facts.address')}>
-        {street}
+        <span>{street}</span>
         <br />
-        {place}
+        <span>{place}</span>
       </Datum>
       <Datum term={t('queue:facts.country')}>{valueOf('country_id', agent.country_id)}</Datum>
       <Datum term={t('queue:facts.area')}>

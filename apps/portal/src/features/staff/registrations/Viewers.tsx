@@ -9,10 +9,12 @@ export function Viewers({ names }: { names: readonly string[] }) {
   return (
     <span className={styles.viewers}>
       <Icon of={Eye} />
-      {t('queue:looking', {
-        count: names.length,
-        names: new Intl.ListFormat(i18n.language).format(names),
-      })}
+      <span>
+        {t('queue:looking', {
+          count: names.length,
+          names: new Intl.ListFormat(i18n.language).format(names),
+        })}
+      </span>
     </span>
   )
 }

@@ -82,12 +82,12 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
         title: t('agency'),
         cell: (row) => (
           <>
-            {row.agency_name}
+            <span>{row.agency_name}</span>
             <TwoLines
               first={null}
               second={
                 <>
-                  <Code>{countryOf(row)?.code}</Code> {row.city}
+                  <Code>{countryOf(row)?.code}</Code> <span>{row.city}</span>
                 </>
               }
             />
