@@ -28,9 +28,9 @@ export function Component() {
       <Page>
         <Stack gap="wide">
           <Heading title={t('title')}>
-            {before}
+            <span>{before}</span>
             <strong className={styles.name}>{user?.name}</strong>
-            {after}
+            <span>{after}</span>
           </Heading>
           <Stack row>
             {isAgent && (
