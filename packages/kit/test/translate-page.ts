@@ -34,13 +34,12 @@ export function translatePage(root: HTMLElement = document.body): () => void {
 function watchLostChanges(replaced: WeakSet<Node>) {
   const lost: string[] = []
   const value = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
-  if (!value?.set) throw new Error('Node.prototype has no nodeValue')
-  const { set } = value
+  if (!value) throw new Error('Node.prototype has no nodeValue')
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...value,
     set(this: Node, next: string) {
       if (replaced.has(this)) lost.push(`${this.textContent} -> ${next}`)
-      set.call(this, next)
+      value.set?.call(this, next)
     },
   })
   return { lost, stop: () => Object.defineProperty(Node.prototype, 'nodeValue', value) }
