@@ -1,12 +1,13 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
+import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
+import { isSendKey } from '../shortcut.ts'
 import { useTexts } from '../settings/settings.ts'
 import styles from './Dialog.module.css'
 import { registerOpenDialog } from './open-dialogs.ts'
@@ -54,6 +55,7 @@ export function Dialog({
   const texts = useTexts('dialog', english, { close: closeText })
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const send = useFormSending(dialog)
   const latestOnClose = useRef(onClose)
   useEffect(() => {
     latestOnClose.current = onClose
@@ -90,7 +92,9 @@ export function Dialog({
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event)
-        sendOnCtrlEnter(event)
+        if (!isSendKey(event) || !event.currentTarget.querySelector('form')) return
+        event.preventDefault()
+        send()
       }}
     >
       {open && (
@@ -115,10 +119,18 @@ export function Dialog({
   )
 }
 
-function sendOnCtrlEnter(event: KeyboardEvent<HTMLDialogElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  const form = event.currentTarget.querySelector('form')
-  if (!form) return
-  event.preventDefault()
-  form.requestSubmit()
+/**
+ * Returns a function that sends the dialog's form as soon as what was entered before is there. A
+ * select tells its choice after the key that chose it. React renders that first, because a
+ * transition waits for what is urgent.
+ */
+function useFormSending(dialog: RefObject<HTMLDialogElement | null>) {
+  const [asked, setAsked] = useState(0)
+  const sent = useRef(0)
+  useEffect(() => {
+    if (asked === sent.current) return
+    sent.current = asked
+    dialog.current?.querySelector('form')?.requestSubmit()
+  }, [dialog, asked])
+  return () => startTransition(() => setAsked((times) => times + 1))
 }

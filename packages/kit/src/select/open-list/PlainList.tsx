@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Empty } from '../../list/Empty.tsx'
 import { keyInTextOrder } from '../../direction.ts'
 import { Popup } from '../../popup/Popup.tsx'
+import { sendsDialog } from '../options/key-events.ts'
 import { hasNumberKeys, optionForKey } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 import { useSelectContext } from '../options/select-context.ts'
@@ -57,6 +58,8 @@ export function PlainList(props: PlainListProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (isOpen)
         handleListKey(event, options, select, { hasNumberKeys: numberKeys, columns, isSeveral })
+      // It sends the dialog, and opens no list on the way.
+      else if (sendsDialog(event)) preventDefaults(event)
     },
   })
   useListHandlers(
