@@ -76,7 +76,8 @@ export type DeskSplitProps = ComponentProps<'div'> & {
 /**
  * A list and a panel with the selected entry. From 1024 x 560 px both scroll on their own, and the
  * foot stays. In a smaller window the panel stands under the list, which is at most half a window
- * high, or 320 px where that is more. On paper everything shows.
+ * high, or 320 px where that is more. On paper everything shows. A script can move the focus to the
+ * panel, when the button in it that had the focus has gone.
  */
 export function DeskSplit({
   panel,
@@ -89,7 +90,7 @@ export function DeskSplit({
   return (
     <div {...rest} className={classes(styles.split, className)}>
       <div className={styles.list}>{children}</div>
-      <section className={styles.panel} aria-label={panelLabel}>
+      <section className={styles.panel} aria-label={panelLabel} tabIndex={-1}>
         {panel}
         {foot && <div className={styles.foot}>{foot}</div>}
       </section>

@@ -1,5 +1,5 @@
 import { Button } from '@passerelle/kit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -33,8 +33,6 @@ export interface BulkActionsProps {
   report: BulkReport
   /** Takes what was decided, in words. */
   onDecided: (result: LastDecision) => void
-  /** Called when the element with the focus has left the page with the bar or the results. */
-  onFocusLost: () => void
 }
 
 const PassOnDialog = lazyPart(async () => (await import('../desk/PassOnDialog.tsx')).PassOnDialog, {
@@ -63,7 +61,6 @@ function Actions({
   send,
   report: { told, tell, say },
   onDecided,
-  onFocusLost,
 }: BulkActionsProps) {
   const { t } = useTranslation(['bulk', 'staff'])
   const [dialog, setDialog] = useState<BulkDialog | null>(null)
@@ -95,7 +92,6 @@ function Actions({
   const picked = count > 0 ? t('picked', { count }) : ''
   const done = told ? t('done', { done: doneOf(told).length, count: told.rows.length }) : ''
   useEffect(() => say([picked, done]), [say, picked, done])
-  useFocusLoss([count > 0, told !== null, dialog !== null], onFocusLost)
   return (
     <>
       {told && (
@@ -158,19 +154,6 @@ function Actions({
       )}
     </>
   )
-}
-
-/**
- * Says when the element with the focus has left the page.
- * @param parts which parts of the page are there; one of them had the focus
- */
-function useFocusLoss(parts: readonly boolean[], onLost: () => void) {
-  const before = useRef(parts)
-  useEffect(() => {
-    const hasGone = before.current.some((wasThere, part) => wasThere && !parts[part])
-    before.current = parts
-    if (hasGone && document.activeElement === document.body) onLost()
-  })
 }
 
 interface BulkBarProps {

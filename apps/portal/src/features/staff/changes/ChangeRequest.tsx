@@ -85,7 +85,7 @@ export function ChangeRequest({
   useDeskKeys(canDecide && !areOthersPicked ? { a: approveAll, d: askReason } : {})
 
   return (
-    <section className={styles.request} aria-label={request.agent}>
+    <section className={styles.request} aria-label={request.agent} tabIndex={-1}>
       <RequestHead
         request={request}
         isBusy={isBusy}

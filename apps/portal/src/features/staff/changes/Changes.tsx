@@ -107,7 +107,6 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
               picks={picks}
               report={report}
               onDecided={onBulkDecided}
-              onFocusLost={() => focus(open ?? list.rows[0])}
             />
           )}
           <RequestNotices list={list} last={last} isNarrowed={filters.isNarrowed} />

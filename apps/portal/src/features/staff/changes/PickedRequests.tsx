@@ -4,10 +4,7 @@ import type { ChangeRequestRow } from '../desk/change-request-row.ts'
 import type { DeskList } from '../desk/useDeskList.ts'
 import type { Picks } from '../desk/usePicks.ts'
 
-interface PickedRequestsProps extends Pick<
-  BulkActionsProps,
-  'report' | 'onDecided' | 'onFocusLost'
-> {
+interface PickedRequestsProps extends Pick<BulkActionsProps, 'report' | 'onDecided'> {
   list: DeskList<ChangeRequestRow>
   picks: Picks<ChangeRequestRow>
 }

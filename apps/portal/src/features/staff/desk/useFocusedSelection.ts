@@ -1,12 +1,13 @@
-import { useRef, type RefObject } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { isInField, useDeskKeys } from './useDeskKeys.ts'
 import type { DeskList } from './useDeskList.ts'
+import { useFocusLoss } from './useFocusLoss.ts'
 import { useReturned } from './useReturned.ts'
 import { useSelection } from './useSelection.ts'
 
 /**
  * The selected entry of a list of the desk, with the focus on it, and the keys that move along the
- * list.
+ * list. A focus that was lost with its element comes back to the entry.
  * @param heading takes the focus when the list is empty
  * @param buttons finds the button of each entry
  */
@@ -29,6 +30,14 @@ export function useFocusedSelection<Item extends { id: string }>(
     pick(row.id)
     // The answer comes later: who types meanwhile goes on.
     if (!isInField()) focus(row)
+  })
+  const lastId = useRef<string>(undefined)
+  useEffect(() => {
+    if (selected) lastId.current = selected.id
+  })
+  useFocusLoss(box, () => {
+    const last = list.rows.find(({ id }) => id === lastId.current)
+    focus(last ?? selection.following ?? list.rows[0])
   })
   useDeskKeys({
     '/': () => document.getElementById('desk-search')?.focus(),

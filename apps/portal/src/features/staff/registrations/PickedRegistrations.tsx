@@ -6,10 +6,7 @@ import { BulkActions, type BulkActionsProps } from '../bulk/BulkActions.tsx'
 import type { DeskList } from '../desk/useDeskList.ts'
 import type { Picks } from '../desk/usePicks.ts'
 
-interface PickedRegistrationsProps extends Pick<
-  BulkActionsProps,
-  'report' | 'onDecided' | 'onFocusLost'
-> {
+interface PickedRegistrationsProps extends Pick<BulkActionsProps, 'report' | 'onDecided'> {
   list: DeskList<AgentRow>
   picks: Picks<AgentRow>
 }

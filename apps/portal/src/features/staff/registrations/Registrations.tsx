@@ -117,7 +117,6 @@ export function Registrations({
           picks={picks}
           report={report}
           onDecided={onBulkDecided}
-          onFocusLost={() => focus(open ?? list.rows[0])}
         />
       )}
       {[problem, assignment.problem].map(
