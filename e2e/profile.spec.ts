@@ -188,7 +188,7 @@ test('an account is deleted by its owner, who cannot sign in any more', async ({
   await expect(page.getByRole('heading', { level: 2, name: 'Delete account' })).toBeFocused()
   await button(page, 'Delete account').click()
   const question = page.getByRole('dialog')
-  await question.getByLabel('Current password').fill(password)
+  await question.getByLabel('Password', { exact: true }).fill(password)
   await question.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/signin')
   await mailTo(page.request, person.email, /your personal data is erased/)

@@ -445,8 +445,10 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /api/staff/agents/:id/reset-factor': {
     as: 'reviewer',
     parts: { id: 'agent' },
-    right: { reason: 'She called from the number on record.' },
+    right: { reason: 'She called from the number on record.', password: 'a long staff password' },
+    required: ['reason'],
     lines: ['reason'],
+    anyText: ['password'],
     answers: 409,
   },
   'POST /api/staff/agents/:id/assign': {
@@ -525,9 +527,10 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /api/staff/members/:id/reset-factor': {
     as: 'admin',
     parts: { id: 'member' },
-    right: { reason: 'The phone was lost.' },
+    right: { reason: 'The phone was lost.', password: 'a long staff password' },
     required: ['reason'],
     lines: ['reason'],
+    anyText: ['password'],
     answers: 409,
   },
   'POST /api/staff/join': {

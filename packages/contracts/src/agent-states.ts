@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { chosenReason, decisionParts, hasOneReason, hasReason, reasonSchema } from './decisions.ts'
+import { proof } from './second-factor.ts'
 import { Decided } from './staff.ts'
 
 export const reopenAgent = endpoint('POST /api/staff/agents/{id}/reopen', {
@@ -36,7 +37,7 @@ export const reinstateAgent = endpoint('POST /api/staff/agents/{id}/reinstate', 
 export const resetAgentFactors = endpoint('POST /api/staff/agents/{id}/reset-factor', {
   access: 'agents:help',
   summary:
-    'Remove the second factors of an agent who lost them. The sessions end, and the agent is told by mail. The password stays. 409 without a second step and for members of the staff, 409 tooEarly within 72 hours of a password reset or a change of the e-mail address, 403 ownRecord for the own account, 429 after 20 in an hour.',
-  body: z.strictObject({ reason: reasonSchema }),
+    'Remove the second factors of an agent who lost them. The sessions end, and the agent is told by mail. The password stays. Needs the caller’s password, unless the session proved a second factor in the last 5 minutes (403 passwordRequired). 409 without a second step and for members of the staff, 409 tooEarly within 72 hours of a password reset or a change of the e-mail address, 403 ownRecord for the own account, 429 after 20 in an hour.',
+  body: z.strictObject({ reason: reasonSchema, ...proof }),
   answer: z.object({ id: z.string() }),
 })

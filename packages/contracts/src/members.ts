@@ -13,6 +13,7 @@ import {
   textLines,
   visibleText,
 } from './schemas.ts'
+import { proof } from './second-factor.ts'
 import { activationStatus } from './signup-form.ts'
 
 /** `invited`: the link of the invitation was not used. `closed`: the rights were taken away. */
@@ -100,8 +101,11 @@ export const inviteMemberAgain = endpoint('POST /api/staff/members/{id}/invite',
 export const resetFactors = endpoint('POST /api/staff/members/{id}/reset-factor', {
   access: 'members:write',
   summary:
-    'Remove the second factors of a member who lost them. The sessions end, and the member is told by mail. The password stays.',
-  body: z.strictObject({ reason: textLines(limits.reason.max, limits.reason.min) }),
+    'Remove the second factors of a member who lost them. The sessions end, and the member is told by mail. The password stays. Needs the caller’s password, unless the session proved a second factor in the last 5 minutes (403 passwordRequired).',
+  body: z.strictObject({
+    reason: textLines(limits.reason.max, limits.reason.min),
+    ...proof,
+  }),
   answer: Member,
 })
 

@@ -4,10 +4,10 @@ import * as limits from './limits.ts'
 import { passwordSchema, secretText } from './schemas.ts'
 
 /**
- * A change of the factors needs the password, unless the session proved a second factor in the
- * last 5 minutes (403 passwordRequired).
+ * A change of second factors needs the caller's password, unless the session proved a second factor
+ * in the last 5 minutes (403 passwordRequired).
  */
-const proof = { password: z.optional(passwordSchema(1)) }
+export const proof = { password: z.optional(passwordSchema(1)) }
 
 const success = z.object({ success: z.literal(true) })
 

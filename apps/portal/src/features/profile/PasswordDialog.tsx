@@ -1,7 +1,7 @@
-import { PasswordField, Ticket, TicketRow } from '@passerelle/kit'
+import { Ticket } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePasswordTexts } from '../../forms/password-texts.ts'
+import { PasswordRow } from '../../forms/PasswordRow.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 
@@ -25,7 +25,6 @@ export function PasswordDialog(props: PasswordDialogProps) {
 function Question({ isBusy, isWrong, onPassword, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['password', 'common'])
   const [password, setPassword] = useState('')
-  const passwordTexts = usePasswordTexts()
   return (
     <FormDialog
       title={t('question.title')}
@@ -37,17 +36,12 @@ function Question({ isBusy, isWrong, onPassword, onClose }: PasswordDialogProps)
     >
       <p>{t('question.lead')}</p>
       <Ticket>
-        <TicketRow>
-          <PasswordField
-            id="current-password"
-            label={t('common:password')}
-            value={password}
-            onChange={setPassword}
-            required
-            passwordTexts={passwordTexts}
-            error={isWrong && t('question.wrong')}
-          />
-        </TicketRow>
+        <PasswordRow
+          id="current-password"
+          value={password}
+          onChange={setPassword}
+          isWrong={isWrong}
+        />
       </Ticket>
     </FormDialog>
   )

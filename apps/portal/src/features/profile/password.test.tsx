@@ -135,7 +135,7 @@ describe('deleting the account', () => {
     const screen = await open('/profile/password', { answers })
     await button(screen, 'Delete account').click()
     const dialog = screen.getByRole('dialog', { name: 'Delete your account?' })
-    await dialog.getByLabelText('Current password').fill('my secret')
+    await dialog.getByLabelText('Password', { exact: true }).fill('my secret')
     return { screen, dialog }
   }
 

@@ -151,7 +151,7 @@ describe('a registration that was started in this tab', () => {
     begin()
     await screen.getByRole('button', { name: 'Delete account' }).click()
     const dialog = screen.getByRole('dialog')
-    await dialog.getByLabelText('Current password').fill('my secret')
+    await dialog.getByLabelText('Password', { exact: true }).fill('my secret')
     await dialog.getByRole('button', { name: 'Delete account' }).click()
     await expect.poll(screen.at).toBe('/signin')
     expect(draft()).toBeNull()

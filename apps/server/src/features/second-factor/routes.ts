@@ -16,6 +16,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { serveSignedIn } from '../../http/serve.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { requireProof } from '../../second-factor/proof.ts'
 import {
   finishPasskey,
   isPasskeyOffered,
@@ -29,7 +30,6 @@ import {
   describeFactors,
   removeOwnTotp,
   renewRecoveryCodes,
-  requireProof,
   startNewTotp,
 } from './service.ts'
 

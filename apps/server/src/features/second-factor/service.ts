@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { invalidFields, notFound, Problem, tooMany } from '../../problems/problem.ts'
 import { countAttempts, resetLimit } from '../../rate-limit/rate-limit.ts'
 import { reportFactorChange } from '../../second-factor/factors.ts'
+import { isProofRecent } from '../../second-factor/proof.ts'
 import { newRecoveryCodes, recoveryCodeHash } from '../../second-factor/recovery-codes.ts'
 import {
   asksForSecondStep,
@@ -20,29 +21,7 @@ import {
   replaceWaitingTotp,
 } from '../../second-factor/store.ts'
 import { newTotpSecret, totpAddress, totpStep } from '../../second-factor/totp.ts'
-import { checkOwnPassword } from '../../sessions/password-check.ts'
 import { endSessions, forgetFactors, noteFactor, type Caller } from '../../sessions/sessions.ts'
-
-/** Says whether the session proved a second factor in the last minutes. */
-function isProofRecent({ now }: Pick<Deps, 'now'>, { factorAt }: Caller): boolean {
-  return factorAt !== null && now().getTime() - factorAt.getTime() < limits.recent
-}
-
-/**
- * Checks that a change of the factors comes from the owner and not from somebody who found an open
- * session: by the password, or by a second factor of the last five minutes.
- * @throws Problem 403 passwordRequired, 400 or 401 when the password is wrong
- */
-export async function requireProof(
-  deps: Deps,
-  caller: Caller,
-  { password, network }: { password: string | undefined; network: string },
-): Promise<void> {
-  if (password !== undefined)
-    await deps.passwords.admit(network, () => checkOwnPassword(deps, caller, password, 'password'))
-  else if (!isProofRecent(deps, caller))
-    throw new Problem(403, 'passwordRequired', 'Please enter your password.')
-}
 
 /** What the own account has, for the page that sets it up. */
 export async function describeFactors(

@@ -28,7 +28,7 @@ export async function resetAgentFactors(
   deps: Deps,
   { id: actor }: Caller,
   id: string,
-  { reason }: BodyOf<typeof endpoint>,
+  { reason }: Pick<BodyOf<typeof endpoint>, 'reason'>,
 ): Promise<AnswerOf<typeof endpoint>> {
   // What the member may not know of is not counted.
   await deps.db.transaction((db) => lockKnownAgent(db, actor, id))

@@ -18,6 +18,9 @@ import { setUpTotp } from '../../../test/second-factor.ts'
 const password = 'pass'
 const login = { email: ana.email, password }
 const reason = 'She called from the number on record.'
+const staffPassword = 'a long staff password'
+/** What a member sends whose session proved no factor of late. */
+const proven = { reason, password: staffPassword }
 
 /** Ana has an authenticator app, and Noah helps people in. */
 async function start() {
@@ -38,7 +41,7 @@ describe('the second step of an agent who lost it', () => {
     assert.equal((await noah.get(path)).body.has_second_step, true)
     assert.ok((await portal.post('/api/login', login)).body.second_factor)
     portal.passes(minutes(1))
-    const { status } = await noah.post(`${path}/reset-factor`, { reason })
+    const { status } = await noah.post(`${path}/reset-factor`, proven)
     assert.equal(status, 200)
     assert.equal((await agent.get('/api/user/me')).status, 401)
     assert.equal((await portal.browser().post('/api/login', login)).body.name, 'Ana Lima')
@@ -53,11 +56,28 @@ describe('the second step of an agent who lost it', () => {
 
   test('stays without a reason, and a repeat is 409', async () => {
     const { portal, noah, path } = await start()
-    const { status, body } = await noah.post(`${path}/reset-factor`, {})
+    const { status, body } = await noah.post(`${path}/reset-factor`, { password: staffPassword })
     assert.deepEqual([status, body.errors], [400, { reason: 'required' }])
     assert.ok((await portal.post('/api/login', login)).body.second_factor)
-    await noah.post(`${path}/reset-factor`, { reason })
-    assert.equal((await noah.post(`${path}/reset-factor`, { reason })).status, 409)
+    await noah.post(`${path}/reset-factor`, proven)
+    assert.equal((await noah.post(`${path}/reset-factor`, proven)).status, 409)
+  })
+
+  test('stays without the member’s password, or a factor that the member proved in the last five minutes', async () => {
+    const { portal, noah, path } = await start()
+    const reset = (password?: string) => noah.post(`${path}/reset-factor`, { reason, password })
+    const none = await reset()
+    assert.deepEqual([none.status, none.body.code], [403, 'passwordRequired'])
+    const wrong = await reset('pass')
+    assert.deepEqual([wrong.status, wrong.body.errors], [400, { password: 'wrong' }])
+    await setUpTotp(portal, noah, staffPassword)
+    portal.passes(minutes(5))
+    const old = await reset()
+    assert.deepEqual([old.status, old.body.code], [403, 'passwordRequired'])
+    assert.ok((await portal.post('/api/login', login)).body.second_factor)
+    await setUpTotp(portal, noah, staffPassword)
+    assert.equal((await reset()).status, 200)
+    assert.equal((await portal.browser().post('/api/login', login)).body.name, 'Ana Lima')
   })
 
   test('stays for 72 hours after the e-mail address changed, or the password was reset', async () => {
@@ -67,7 +87,7 @@ describe('the second step of an agent who lost it', () => {
     const reset = async () => {
       helpers += 1
       const helper = await makeStaff(portal, { email: `h${helpers}@example.com`, role: 'support' })
-      const { status, body } = await helper.post(`${path}/reset-factor`, { reason })
+      const { status, body } = await helper.post(`${path}/reset-factor`, proven)
       return [status, body.code]
     }
     const email = 'ana@new.example.com'
@@ -87,12 +107,12 @@ describe('the second step of an agent who lost it', () => {
 
   test('of many agents is not removed at once: a member has 20 tries an hour', async () => {
     const { portal, noah, path } = await start()
-    const reset = () => noah.post(`${path}/reset-factor`, { reason })
+    const reset = () => noah.post(`${path}/reset-factor`, proven)
     assert.equal((await reset()).status, 200)
     for (let n = 2; n <= 20; n += 1) assert.equal((await reset()).status, 409)
     assert.equal((await reset()).status, 429)
     const other = await makeStaff(portal, { email: 'adam@example.com', role: 'admin' })
-    assert.equal((await other.post(`${path}/reset-factor`, { reason })).status, 409)
+    assert.equal((await other.post(`${path}/reset-factor`, proven)).status, 409)
     portal.passes(hours(1))
     assert.equal((await reset()).status, 409)
   })
@@ -102,11 +122,11 @@ describe('the second step of an agent who lost it', () => {
     await makeMember(portal, ana.email, 'support')
     assert.equal('has_second_step' in (await noah.get(path)).body, false)
     assert.equal('has_second_step' in (await agent.get(path)).body, false)
-    assert.equal((await noah.post(`${path}/reset-factor`, { reason })).status, 409)
-    const own = await agent.post(`${path}/reset-factor`, { reason })
+    assert.equal((await noah.post(`${path}/reset-factor`, proven)).status, 409)
+    const own = await agent.post(`${path}/reset-factor`, { reason, password })
     assert.deepEqual([own.status, own.body.code], [403, 'ownRecord'])
     const admin = await makeStaff(portal, { email: 'adam@example.com', role: 'admin' })
-    const { status } = await admin.post(`/api/staff/members/${id}/reset-factor`, { reason })
+    const { status } = await admin.post(`/api/staff/members/${id}/reset-factor`, proven)
     assert.equal(status, 200)
   })
 })

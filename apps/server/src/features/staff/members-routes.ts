@@ -12,6 +12,7 @@ import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../deps.ts'
 import { serve, serveSignedIn } from '../../http/serve.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { requireProof } from '../../second-factor/proof.ts'
 import { invite, inviteAgain, localeError } from './invitations-service.ts'
 import { join } from './join-service.ts'
 import {
@@ -45,8 +46,14 @@ export function membersRoutes(desk: FastifyInstance, deps: Deps): void {
     inviteMemberAgain,
     async (_, { caller, params }) => (await inviteAgain(deps, caller, idParam(params))).member,
   )
-  serveSignedIn(desk, deps, resetFactors, (body, { caller, params }) =>
-    resetMemberFactors(deps, caller, idParam(params), body),
+  serveSignedIn(
+    desk,
+    deps,
+    resetFactors,
+    async ({ reason, password }, { caller, params, request }) => {
+      await requireProof(deps, caller, { password, network: networkOf(request.ip) })
+      return resetMemberFactors(deps, caller, idParam(params), { reason })
+    },
   )
 }
 

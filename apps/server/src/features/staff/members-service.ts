@@ -192,7 +192,7 @@ export async function resetMemberFactors(
   deps: Deps,
   actor: MembersActor,
   id: string,
-  { reason }: BodyOf<typeof resetFactors>,
+  { reason }: Pick<BodyOf<typeof resetFactors>, 'reason'>,
 ): Promise<Member> {
   const answer = await deps.db.transaction(async (db) => {
     const { member } = await lockForChange(db, actor, id)
@@ -214,7 +214,7 @@ export async function resetFactorsByEmail(
   deps: Deps,
   actor: MembersActor,
   email: string,
-  body: BodyOf<typeof resetFactors>,
+  body: Pick<BodyOf<typeof resetFactors>, 'reason'>,
 ): Promise<Member> {
   const id = await findMemberId(deps.db, email)
   if (id === undefined) throw notFound()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { days } from '@passerelle/contracts/limits.ts'
+import { days, minutes } from '@passerelle/contracts/limits.ts'
 import {
   activatedAgent,
   ana,
@@ -30,6 +30,8 @@ const mara = {
 } as const
 const password = 'seven quiet harbours'
 const adminEmail = 'adam.novak@example.com'
+/** What `makeStaff` gives. */
+const adminPassword = 'a long staff password'
 const makeAdmin = (portal: TestPortal) => makeStaff(portal, { email: adminEmail, role: 'admin' })
 
 async function invited(portal: TestPortal, admin: Browser, form: object = {}) {
@@ -680,17 +682,39 @@ describe('a lost second factor', () => {
       (await admin.get(path)).body.objects.find((each: { id: string }) => each.id === id)
         .second_factor
     assert.equal(await factorOf(), 'totp')
-    const none = await admin.post(`${path}/${id}/reset-factor`, {})
+    const reset = (parts: object) => admin.post(`${path}/${id}/reset-factor`, parts)
+    const reason = 'The phone was lost.'
+    const none = await reset({ password: adminPassword })
     assert.deepEqual(none.body.errors, { reason: 'required' })
-    const { status, body } = await admin.post(`${path}/${id}/reset-factor`, {
-      reason: 'The phone was lost.',
-    })
+    const { status, body } = await reset({ reason, password: adminPassword })
     assert.deepEqual([status, body.second_factor, await factorOf()], [200, null, null])
     assert.equal((await browser.get('/api/user/me')).status, 401)
     assert.equal((await portal.post('/api/login', { email: mara.email, password })).status, 200)
     assert.ok((await actionsOf(portal, id)).includes('factorsReset'))
     await portal.lastMail(mara.email)
-    const again = await admin.post(`${path}/${id}/reset-factor`, { reason: 'Lost again.' })
+    const again = await reset({ reason: 'Lost again.', password: adminPassword })
     assert.equal(again.status, 409)
+  })
+
+  test('stays without the admin’s password, or a factor that the admin proved in the last five minutes', async () => {
+    const portal = await startPortal()
+    const admin = await makeAdmin(portal)
+    const { id, browser } = await joined(portal, admin)
+    await setUpTotp(portal, browser, password)
+    const reset = (adminsPassword?: string) =>
+      admin.post(`${path}/${id}/reset-factor`, {
+        reason: 'The phone was lost.',
+        password: adminsPassword,
+      })
+    const none = await reset()
+    assert.deepEqual([none.status, none.body.code], [403, 'passwordRequired'])
+    const wrong = await reset('another password')
+    assert.deepEqual([wrong.status, wrong.body.errors], [400, { password: 'wrong' }])
+    await setUpTotp(portal, admin, adminPassword)
+    portal.passes(minutes(5))
+    assert.equal((await reset()).body.code, 'passwordRequired')
+    assert.equal((await browser.get('/api/user/me')).status, 200)
+    await setUpTotp(portal, admin, adminPassword)
+    assert.equal((await reset()).status, 200)
   })
 })

@@ -28,6 +28,8 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../deps.ts'
 import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
+import { networkOf } from '../../rate-limit/rate-limit.ts'
+import { requireProof } from '../../second-factor/proof.ts'
 import { resetAgentFactors as resetFactors } from './agent-factors-service.ts'
 import { reinstate, reopenRegistration, suspend } from './agent-states-service.ts'
 import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents-service.ts'
@@ -89,9 +91,11 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     serveSignedIn(desk, deps, reinstateAgent, (body, { caller, params }) =>
       reinstate(deps, caller, idParam(params), body),
     )
-    serveSignedIn(desk, deps, resetAgentFactors, (body, { caller, params }) =>
-      resetFactors(deps, caller, idParam(params), body),
-    )
+    serveSignedIn(desk, deps, resetAgentFactors, async ({ reason, password }, call) => {
+      const { caller, params, request } = call
+      await requireProof(deps, caller, { password, network: networkOf(request.ip) })
+      return resetFactors(deps, caller, idParam(params), { reason })
+    })
     serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>
       takeBackDecision(deps, caller, idParam(params)),
     )

@@ -4,7 +4,7 @@ import { TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
-import { ProofDialog, type ProofDialogProps } from './ProofDialog.tsx'
+import { ProofDialog, type ProofDialogProps } from '../../../second-factor/ProofDialog.tsx'
 
 interface RenamePasskeyProps extends Pick<
   ProofDialogProps,
@@ -24,7 +24,7 @@ export function RenamePasskey({ passkey: { id, name: former }, ...dialog }: Rena
       title={t('passkeys.rename')}
       lead={t('passkeys.nameHint')}
       isIncomplete={name.trim() === ''}
-      action={(password) =>
+      send={(password) =>
         call('PATCH /api/user/passkeys/{id}', { name, password }, { params: { id } })
       }
     >

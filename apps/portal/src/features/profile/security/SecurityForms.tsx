@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { formatMoment } from '../../../i18n/format.ts'
+import { ProofDialog } from '../../../second-factor/ProofDialog.tsx'
 import type { PasskeyOptions } from '../../../second-factor/useNewPasskey.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeySection } from './PasskeySection.tsx'
-import { ProofDialog } from './ProofDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { RenamePasskey } from './RenamePasskey.tsx'
 import { TotpSetup, type NewTotp } from './TotpSetup.tsx'
@@ -89,7 +89,7 @@ function FactorSections({ factors, passkeys, reload }: SectionsProps) {
           lead={t(`questions.${question}.lead`)}
           needsPassword={factors.password_needed}
           isDanger={dangers.includes(question)}
-          action={actions[question]}
+          send={actions[question]}
           onDone={() => {
             setQuestion(null)
             if (dangers.includes(question)) void reload()

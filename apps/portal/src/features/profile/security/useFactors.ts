@@ -1,6 +1,6 @@
 import type { Passkey } from '@passerelle/contracts/passkeys.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useCall, type CallProblem, type Result } from '../../../api/call.ts'
+import { useCall, type CallProblem } from '../../../api/call.ts'
 import { useKeptAnswer } from '../../../api/prefetch.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
 
@@ -38,6 +38,3 @@ export function useFactors() {
   }, [load])
   return { state, load }
 }
-
-/** A change of the factors, which may need the password. Returns its result. */
-export type FactorAction = (password: string | undefined) => Promise<Result<unknown>>

@@ -135,9 +135,7 @@ function MemberActions({ member, onDone }: MemberActionsProps) {
       {question === 'resetFactor' && (
         <ResetFactorDialog
           name={name}
-          send={(reason) =>
-            call('POST /api/staff/members/{id}/reset-factor', { reason }, { params })
-          }
+          send={(reset) => call('POST /api/staff/members/{id}/reset-factor', reset, { params })}
           onClose={forget}
           onDone={() => onDone(t('resetFactor.done', { name }))}
         />

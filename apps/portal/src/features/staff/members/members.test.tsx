@@ -11,6 +11,7 @@ import type { Role } from '@passerelle/contracts/choices.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { counts } from '../../../../test/desk.ts'
@@ -173,6 +174,33 @@ test('a lost second factor is removed with a reason', async () => {
   await expect
     .element(screen.getByRole('row', { name: /Noor Haddad/ }))
     .toMatchTextContent('Passkey')
+})
+
+test('the own password is asked for when the last proof is too old; by keyboard alone, and the focus goes to the list’s heading', async () => {
+  const noor = member('noor', { name: 'Noor', surname: 'Haddad', second_factor: 'passkey' })
+  const screen = await open('/staff/roles?member=noor', {
+    answers: [
+      answer(listMembers, { objects: [noor, adam], next: null }),
+      answer(resetFactors, ({ password }) =>
+        password === undefined ? problem(403, 'passwordRequired') : noor,
+      ),
+    ],
+  })
+  await expect.element(button(screen, 'Remove the second factor')).toBeVisible()
+  button(screen, 'Remove the second factor').element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Reason')).toHaveFocus()
+  await userEvent.keyboard('The phone was lost.{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('harbour{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await heading(screen).toHaveTextContent('Roles')
+  await heading(screen).toHaveFocus()
+  const reason = 'The phone was lost.'
+  expect(
+    screen.callsOf('POST /api/staff/members/{id}/reset-factor').map(({ body }) => body),
+  ).toEqual([{ reason }, { reason, password: 'harbour' }])
 })
 
 test('somebody without a second factor has none to remove', async () => {

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { useAppDispatch } from '../../../state/store.ts'
+import { toastAdded } from '../../../state/toasts.ts'
 import { ResetFactorDialog } from '../desk/ResetFactorDialog.tsx'
+import { toastTime } from '../desk/useDecision.ts'
 
 interface FactorResetProps {
   agentId: string
@@ -25,6 +28,7 @@ export function FactorReset(props: FactorResetProps) {
 function Reset({ agentId, name, onDone }: FactorResetProps) {
   const { t } = useTranslation('members')
   const call = useCall()
+  const dispatch = useAppDispatch()
   const [isAsking, setAsking] = useState(false)
   return (
     <div>
@@ -34,16 +38,14 @@ function Reset({ agentId, name, onDone }: FactorResetProps) {
       {isAsking && (
         <ResetFactorDialog
           name={name}
-          send={(reason) =>
-            call(
-              'POST /api/staff/agents/{id}/reset-factor',
-              { reason },
-              { params: { id: agentId } },
-            )
+          send={(reset) =>
+            call('POST /api/staff/agents/{id}/reset-factor', reset, { params: { id: agentId } })
           }
           onDone={() => {
+            const words = t('resetFactor.done', { name })
             setAsking(false)
-            onDone(t('resetFactor.done', { name }))
+            dispatch(toastAdded({ type: 'success', message: words, autoClose: toastTime }))
+            onDone(words)
           }}
           onClose={() => setAsking(false)}
         />

@@ -120,6 +120,16 @@ describe('Q asks the agent for more', () => {
     await dialog(screen).getByRole('button', { name: 'Send question' }).click()
     await expect.element(dialog(screen)).not.toBeInTheDocument()
     expect(bodies(screen, asking)).toEqual([{ reason_id: kept.id, fields: [], version: 3 }])
+
+    await userEvent.keyboard('q')
+    const list = dialog(screen).getByRole('combobox', { name: 'From the list' })
+    await expect.element(list).toHaveFocus()
+    await userEvent.keyboard('{Enter}{ArrowDown}')
+    await expect.element(screen.getByRole('option', { name: 'Proof of employment' })).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(dialog(screen)).not.toBeInTheDocument()
+    expect(bodies(screen, asking)).toHaveLength(2)
+    expect(bodies(screen, asking)[1]).toEqual({ reason_id: kept.id, fields: [], version: 3 })
   })
 
   test('and says who asked first', async () => {

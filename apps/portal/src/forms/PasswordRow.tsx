@@ -1,0 +1,29 @@
+import { PasswordField, TicketRow } from '@passerelle/kit'
+import { useTranslation } from 'react-i18next'
+import { usePasswordTexts } from './password-texts.ts'
+
+interface PasswordRowProps {
+  id: string
+  value: string
+  onChange: (password: string) => void
+  /** The password that was sent is not right. */
+  isWrong: boolean
+}
+
+/** Asks in a dialog for the password that the account has. Needs the texts of `forms`. */
+export function PasswordRow({ id, value, onChange, isWrong }: PasswordRowProps) {
+  const { t } = useTranslation(['common', 'forms'])
+  return (
+    <TicketRow>
+      <PasswordField
+        id={id}
+        label={t('password')}
+        value={value}
+        onChange={onChange}
+        required
+        passwordTexts={usePasswordTexts()}
+        error={isWrong && t('forms:wrongPassword')}
+      />
+    </TicketRow>
+  )
+}
