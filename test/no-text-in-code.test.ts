@@ -86,7 +86,7 @@ const exceptions: readonly Exception[] = [
     because: 'a selector',
   },
   {
-    in: 'apps/portal/src/features/staff/registrations/QueueFilters.tsx',
+    in: 'apps/portal/src/features/staff/filters/QueueFilters.tsx',
     text: /^Americas$/,
     because: 'an area’s key',
   },

@@ -88,7 +88,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/staff/users': screen(
     deskArea(
       'src/features/staff/registrations/Registrations.tsx',
-      'src/features/staff/registrations/TierAndOrder.tsx',
+      'src/features/staff/filters/TierAndOrder.tsx',
     ).modules,
     'choices',
     'findings',

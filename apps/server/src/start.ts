@@ -18,7 +18,7 @@ import { noTracer, type Tracer } from './tracing/tracing.ts'
 import { makeMailServer } from './mail/sender.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { noFailures, startHousekeeping, type HousekeepingFailures } from './housekeeping.ts'
-import { addStandardReasons } from './features/staff/standard-reasons.ts'
+import { addStandardReasons } from './features/staff/reasons/standard-reasons.ts'
 import { startStaffNotices } from './features/notices/worker.ts'
 import { startNoticeWorker } from './features/provider/logout/notices.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { siteDefaults } from '@passerelle/contracts/sites.ts'
 import { sql } from 'drizzle-orm'
-import { addStandardReasons } from '../src/features/staff/standard-reasons.ts'
+import { addStandardReasons } from '../src/features/staff/reasons/standard-reasons.ts'
 import { accounts, change_requests, mailbox, members, sites } from '../src/db/schema.ts'
 import type { ApiCall } from './api-calls.ts'
 import {

@@ -8,7 +8,7 @@ import {
   registerSite,
   renewSecret,
   unregisterSite,
-} from '../features/staff/sites-service.ts'
+} from '../features/staff/sites/service.ts'
 import { expectNothing, forEachOfPages, print, UsageError, type Topic } from './command.ts'
 import { readNewSite, siteSummary, sitesHelp } from './site-options.ts'
 

@@ -1,6 +1,6 @@
 /** `staff …`: the members of the staff. */
-import { invite, localeError } from '../features/staff/invitations-service.ts'
-import { pageOfMembers, resetFactorsByEmail } from '../features/staff/members-service.ts'
+import { invite, localeError } from '../features/staff/members/invitations-service.ts'
+import { pageOfMembers, resetFactorsByEmail } from '../features/staff/members/service.ts'
 import { Problem } from '../problems/problem.ts'
 import {
   expectNothing,

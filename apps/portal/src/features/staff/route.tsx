@@ -16,9 +16,9 @@ import { useAppSelector } from '../../state/store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { AreaFrame } from './desk/AreaFrame.tsx'
-import type { LastDecision } from './desk/LastResult.tsx'
-import type { DeskList } from './desk/useDeskList.ts'
-import { useChanges, useQueue, type FilteredList } from './desk/useFilteredList.ts'
+import type { LastDecision } from './decisions/LastResult.tsx'
+import type { DeskList } from './lists/useDeskList.ts'
+import { useChanges, useQueue, type FilteredList } from './filters/useFilteredList.ts'
 import { useMissingTexts, type MissingList } from './missing-texts/useMissingTexts.ts'
 
 const PageNotFound = lazy(async () => ({

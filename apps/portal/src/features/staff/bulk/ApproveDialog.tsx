@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { DecisionProblem } from '../desk/DecisionProblem.tsx'
+import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 
 interface ApprovalChoices {
   including_warnings: boolean

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { DecisionProblem } from '../desk/DecisionProblem.tsx'
+import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import styles from '../desk/desk.module.css'
-import { KeyHint } from '../desk/KeyHint.tsx'
-import type { LastDecision } from '../desk/LastResult.tsx'
-import type { DeskList } from '../desk/useDeskList.ts'
-import type { Picks } from '../desk/usePicks.ts'
-import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import type { LastDecision } from '../decisions/LastResult.tsx'
+import type { DeskList } from '../lists/useDeskList.ts'
+import type { Picks } from '../lists/usePicks.ts'
+import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { ReasonHint } from './ReasonHint.tsx'
 import { useBulk, type BulkEntry, type SendBulk, type ToldResults } from './useBulk.ts'
 import type { BulkReport } from './useBulkReport.ts'
 
-const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
+const ReasonDialog = lazyPart(async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog, {
   showsFailure: true,
 })
 
@@ -35,7 +35,7 @@ export interface BulkActionsProps {
   onDecided: (result: LastDecision) => void
 }
 
-const PassOnDialog = lazyPart(async () => (await import('../desk/PassOnDialog.tsx')).PassOnDialog, {
+const PassOnDialog = lazyPart(async () => (await import('../assignment/PassOnDialog.tsx')).PassOnDialog, {
   showsFailure: true,
 })
 

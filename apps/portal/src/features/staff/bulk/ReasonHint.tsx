@@ -3,7 +3,7 @@ import type { Reason } from '@passerelle/contracts/reasons.ts'
 import { Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
-import { languageName } from '../desk/reason-list.ts'
+import { languageName } from '../dialogs/reason-list.ts'
 import type { BulkEntry } from './useBulk.ts'
 
 interface ReasonHintProps {

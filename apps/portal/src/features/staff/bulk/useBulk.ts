@@ -2,7 +2,7 @@ import * as limits from '@passerelle/contracts/limits.ts'
 import { useState } from 'react'
 import type { CallProblem, Result } from '../../../api/call.ts'
 import type { RequestBody, ResponseBody } from '../../../api/endpoints.ts'
-import type { DecidedEntry } from '../desk/LastResult.tsx'
+import type { DecidedEntry } from '../decisions/LastResult.tsx'
 
 export type BulkBody = RequestBody<'POST /api/staff/agents/bulk'>
 export type BulkAction = BulkBody['action']

@@ -8,23 +8,23 @@ import type { ResponseBody } from '../../../api/endpoints.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { formatMoment } from '../../../i18n/format.ts'
-import type { ChangeRequestRow } from '../desk/change-request-row.ts'
+import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import { FieldChanges, type Choice } from './FieldChanges.tsx'
-import { DecisionProblem } from '../desk/DecisionProblem.tsx'
-import { DecidedNotice } from '../desk/DecidedNotice.tsx'
+import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
+import { DecidedNotice } from '../decisions/DecidedNotice.tsx'
 import styles from '../desk/desk.module.css'
-import { KeyHint } from '../desk/KeyHint.tsx'
-import type { ChosenReason } from '../desk/reason-list.ts'
-import { useDecision } from '../desk/useDecision.ts'
-import { useDeskKeys } from '../desk/useDeskKeys.ts'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
+import { useDecision } from '../decisions/useDecision.ts'
+import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { usePermission } from '../desk/usePermission.ts'
 
 /** The question for the reason loads with the first refusal. */
-const ReasonDialog = lazyPart(async () => (await import('../desk/ReasonDialog.tsx')).ReasonDialog, {
+const ReasonDialog = lazyPart(async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog, {
   showsFailure: true,
 })
 
-const NoteDialog = lazyPart(async () => (await import('../desk/NoteDialog.tsx')).NoteDialog, {
+const NoteDialog = lazyPart(async () => (await import('../dialogs/NoteDialog.tsx')).NoteDialog, {
   showsFailure: true,
 })
 

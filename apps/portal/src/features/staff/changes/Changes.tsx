@@ -12,31 +12,31 @@ import { ChangeRequest } from './ChangeRequest.tsx'
 import { ChangeRequestEntry } from './ChangeRequestEntry.tsx'
 import { RequestingAgent } from './RequestingAgent.tsx'
 import { useLastChange } from './useLastChange.ts'
-import type { ChangeRequestRow } from '../desk/change-request-row.ts'
+import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import styles from '../desk/desk.module.css'
-import { DecisionProblem } from '../desk/DecisionProblem.tsx'
-import { LastResult, type LastDecision } from '../desk/LastResult.tsx'
-import { KeysHelp } from '../desk/KeysHelp.tsx'
-import { PickAllBox, PickBox } from '../desk/PickBox.tsx'
-import type { DeskList } from '../desk/useDeskList.ts'
-import { useDeskKeys } from '../desk/useDeskKeys.ts'
-import { More } from '../desk/More.tsx'
-import { NothingWaits } from '../desk/NothingWaits.tsx'
-import type { FilteredList } from '../desk/useFilteredList.ts'
-import { QueueFilters } from '../registrations/QueueFilters.tsx'
-import { SearchBox } from '../registrations/SearchBox.tsx'
-import { useLooking } from '../registrations/useLooking.ts'
-import { useNextAfterDecision } from '../desk/useNextAfterDecision.ts'
+import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
+import { LastResult, type LastDecision } from '../decisions/LastResult.tsx'
+import { KeysHelp } from '../keys/KeysHelp.tsx'
+import { PickAllBox, PickBox } from '../lists/PickBox.tsx'
+import type { DeskList } from '../lists/useDeskList.ts'
+import { useDeskKeys } from '../keys/useDeskKeys.ts'
+import { More } from '../lists/More.tsx'
+import { NothingWaits } from '../lists/NothingWaits.tsx'
+import type { FilteredList } from '../filters/useFilteredList.ts'
+import { QueueFilters } from '../filters/QueueFilters.tsx'
+import { SearchBox } from '../filters/SearchBox.tsx'
+import { useLooking } from '../agents/useLooking.ts'
+import { useNextAfterDecision } from '../decisions/useNextAfterDecision.ts'
 import { usePermission } from '../desk/usePermission.ts'
-import { usePicks } from '../desk/usePicks.ts'
-import { useFocusedSelection } from '../desk/useFocusedSelection.ts'
+import { usePicks } from '../lists/usePicks.ts'
+import { useFocusedSelection } from '../lists/useFocusedSelection.ts'
 
 /** What is done with many at once loads with the first pick. */
 const PickedRequests = lazyPart(async () => (await import('./PickedRequests.tsx')).PickedRequests, {
   showsFailure: true,
 })
 const TierAndOrder = lazyPart(
-  async () => (await import('../registrations/TierAndOrder.tsx')).TierAndOrder,
+  async () => (await import('../filters/TierAndOrder.tsx')).TierAndOrder,
 )
 
 /** The open change requests, oldest first, and the selected one. */

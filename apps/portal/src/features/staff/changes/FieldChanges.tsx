@@ -1,7 +1,7 @@
 import { Button, ButtonGroup, Comparison, type ComparisonRow } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
-import type { ChangeRequestRow } from '../desk/change-request-row.ts'
+import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 
 export type Choice = 'approve' | 'decline'
 

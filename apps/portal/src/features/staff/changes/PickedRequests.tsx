@@ -1,8 +1,8 @@
 import { useCall } from '../../../api/call.ts'
 import { BulkActions, type BulkActionsProps } from '../bulk/BulkActions.tsx'
-import type { ChangeRequestRow } from '../desk/change-request-row.ts'
-import type { DeskList } from '../desk/useDeskList.ts'
-import type { Picks } from '../desk/usePicks.ts'
+import type { ChangeRequestRow } from '../lists/change-request-row.ts'
+import type { DeskList } from '../lists/useDeskList.ts'
+import type { Picks } from '../lists/usePicks.ts'
 
 interface PickedRequestsProps extends Pick<BulkActionsProps, 'report' | 'onDecided'> {
   list: DeskList<ChangeRequestRow>

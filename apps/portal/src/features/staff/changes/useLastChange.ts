@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
-import { useUndo, type LastDecision } from '../desk/LastResult.tsx'
-import { useDecision } from '../desk/useDecision.ts'
-import { useUndoAll } from '../desk/useUndoAll.ts'
+import { useUndo, type LastDecision } from '../decisions/LastResult.tsx'
+import { useDecision } from '../decisions/useDecision.ts'
+import { useUndoAll } from '../decisions/useUndoAll.ts'
 
 /**
  * This person's last decision on changes, which can be undone for a while.

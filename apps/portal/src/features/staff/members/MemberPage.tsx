@@ -7,16 +7,16 @@ import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
-import { ConfirmDialog } from '../desk/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import { DraftForm } from '../forms/DraftForm.tsx'
 import type { Draft } from '../forms/draft-form.ts'
-import { toastTime } from '../desk/useDecision.ts'
+import { toastTime } from '../decisions/useDecision.ts'
 import styles from '../sites/site.module.css'
 import { areasOf, ticksOf, useRightsSection } from './member-schema.ts'
 import { useMemberForm } from './useMemberForm.ts'
 
 const ResetFactorDialog = lazyPart(
-  async () => (await import('../desk/ResetFactorDialog.tsx')).ResetFactorDialog,
+  async () => (await import('../dialogs/ResetFactorDialog.tsx')).ResetFactorDialog,
   { showsFailure: true },
 )
 

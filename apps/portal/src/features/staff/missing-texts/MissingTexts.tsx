@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import styles from '../desk/desk.module.css'
-import { DeskTable } from '../desk/DeskTable.tsx'
+import { DeskTable } from '../lists/DeskTable.tsx'
 import { useMissingColumns } from './missing-columns.tsx'
 import type { MissingList } from './useMissingTexts.ts'
 

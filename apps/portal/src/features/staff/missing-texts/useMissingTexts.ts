@@ -2,7 +2,7 @@ import type { MissingText } from '@passerelle/contracts/staff.ts'
 import { useCallback } from 'react'
 import { filtered, selectFilters } from '../../../state/filters.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/store.ts'
-import { useDeskList, type DeskList } from '../desk/useDeskList.ts'
+import { useDeskList, type DeskList } from '../lists/useDeskList.ts'
 
 const listName = 'missing'
 

@@ -2,16 +2,16 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { LastDecision } from '../desk/LastResult.tsx'
-import type { DeskList } from '../desk/useDeskList.ts'
+import type { LastDecision } from '../decisions/LastResult.tsx'
+import type { DeskList } from '../lists/useDeskList.ts'
 import { usePermission } from '../desk/usePermission.ts'
-import { Assignment } from './Assignment.tsx'
-import { QuestionToAgent } from './Question.tsx'
-import type { ReadAgent } from './useAgent.ts'
-import type { useAssignment } from './useAssignment.ts'
+import { Assignment } from '../assignment/Assignment.tsx'
+import { QuestionToAgent } from '../questions/Question.tsx'
+import type { ReadAgent } from '../agents/useAgent.ts'
+import type { useAssignment } from '../assignment/useAssignment.ts'
 
 /** Few agents have a second step. */
-const FactorReset = lazyPart(async () => (await import('./FactorReset.tsx')).FactorReset)
+const FactorReset = lazyPart(async () => (await import('../agents/FactorReset.tsx')).FactorReset)
 
 interface OpenAgentProps {
   row: AgentRow

@@ -3,8 +3,8 @@ import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { BulkActions, type BulkActionsProps } from '../bulk/BulkActions.tsx'
-import type { DeskList } from '../desk/useDeskList.ts'
-import type { Picks } from '../desk/usePicks.ts'
+import type { DeskList } from '../lists/useDeskList.ts'
+import type { Picks } from '../lists/usePicks.ts'
 
 interface PickedRegistrationsProps extends Pick<BulkActionsProps, 'report' | 'onDecided'> {
   list: DeskList<AgentRow>

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import styles from '../desk/desk.module.css'
-import { More } from '../desk/More.tsx'
-import { NothingWaits } from '../desk/NothingWaits.tsx'
-import type { DeskList } from '../desk/useDeskList.ts'
-import type { Picks } from '../desk/usePicks.ts'
+import { More } from '../lists/More.tsx'
+import { NothingWaits } from '../lists/NothingWaits.tsx'
+import type { DeskList } from '../lists/useDeskList.ts'
+import type { Picks } from '../lists/usePicks.ts'
 import { usePickColumn } from './pick-column.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
-import type { Looking } from './useLooking.ts'
+import type { Looking } from '../agents/useLooking.ts'
 
 interface QueueProps {
   isNarrowed: boolean

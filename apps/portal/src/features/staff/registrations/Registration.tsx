@@ -19,12 +19,12 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import styles from '../desk/desk.module.css'
-import { History } from '../desk/History.tsx'
-import { KeyHint } from '../desk/KeyHint.tsx'
-import { Findings } from './Findings.tsx'
-import { Notes } from './Notes.tsx'
+import { History } from '../agents/History.tsx'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import { Findings } from '../agents/Findings.tsx'
+import { Notes } from '../agents/Notes.tsx'
 import type { AgencyTick } from './useAgencyTick.ts'
-import type { Agent, ReadAgent } from './useAgent.ts'
+import type { Agent, ReadAgent } from '../agents/useAgent.ts'
 
 /** One registration: the person, the data, and the results of the checks. */
 export function Registration({

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import styles from '../desk/desk.module.css'
-import type { ChosenReason } from '../desk/reason-list.ts'
-import { ReasonDialog } from '../desk/ReasonDialog.tsx'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
+import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
 
 interface StateActionsProps {
   row: AgentRow

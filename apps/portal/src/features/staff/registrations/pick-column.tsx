@@ -2,8 +2,8 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import type { Column } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { PickAllBox, PickBox } from '../desk/PickBox.tsx'
-import type { Picks } from '../desk/usePicks.ts'
+import { PickAllBox, PickBox } from '../lists/PickBox.tsx'
+import type { Picks } from '../lists/usePicks.ts'
 
 /**
  * The column of boxes that pick registrations. Only those that wait can be picked, because nothing

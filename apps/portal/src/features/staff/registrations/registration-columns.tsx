@@ -5,10 +5,10 @@ import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
-import { FindingSign } from './FindingSign.tsx'
+import { FindingSign } from '../agents/FindingSign.tsx'
 import { LongText } from '../desk/LongText.tsx'
-import type { Looking } from './useLooking.ts'
-import { Viewers } from './Viewers.tsx'
+import type { Looking } from '../agents/useLooking.ts'
+import { Viewers } from '../agents/Viewers.tsx'
 import { WaitingTime } from '../desk/WaitingTime.tsx'
 
 const toneByTier: Record<Country['tier'], BadgeTone> = {

@@ -1,7 +1,7 @@
 import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { useState } from 'react'
-import type { Agent } from './useAgent.ts'
+import type { Agent } from '../agents/useAgent.ts'
 
 export interface AgencyTick {
   /** False when the directory has the agency already. */

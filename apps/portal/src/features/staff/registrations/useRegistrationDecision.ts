@@ -6,12 +6,12 @@ import { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
-import type { DeskList } from '../desk/useDeskList.ts'
-import type { DecidedEntry, LastDecision } from '../desk/LastResult.tsx'
-import type { ChosenReason } from '../desk/reason-list.ts'
-import { useDecision } from '../desk/useDecision.ts'
-import { useUndoAll } from '../desk/useUndoAll.ts'
-import type { Agent } from './useAgent.ts'
+import type { DeskList } from '../lists/useDeskList.ts'
+import type { DecidedEntry, LastDecision } from '../decisions/LastResult.tsx'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
+import { useDecision } from '../decisions/useDecision.ts'
+import { useUndoAll } from '../decisions/useUndoAll.ts'
+import type { Agent } from '../agents/useAgent.ts'
 
 /** What goes with an approval. */
 export type ApprovalParts = Pick<

@@ -4,7 +4,7 @@ import { Button, Checkbox } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
-import { ConfirmDialog } from '../desk/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
 import styles from './site.module.css'
 
 interface SiteActionsProps {

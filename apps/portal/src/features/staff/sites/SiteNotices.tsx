@@ -7,7 +7,7 @@ import { useCall, type CallProblem } from '../../../api/call.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
-import { toastTime } from '../desk/useDecision.ts'
+import { toastTime } from '../decisions/useDecision.ts'
 
 type Notices = AnswerOf<typeof siteNotices>
 
