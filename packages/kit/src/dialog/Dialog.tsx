@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'

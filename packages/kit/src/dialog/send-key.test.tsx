@@ -92,7 +92,7 @@ test('from the search of a long list it sends the option that was found', async 
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByRole('combobox', { name: /Search/ })).toHaveFocus()
   await userEvent.keyboard('Reason 17')
-  await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(1)
+  await expect.element(screen.getByRole('option').first()).toHaveTextContent('Reason 17')
   await userEvent.keyboard(ctrlEnter)
   await expect.poll(sent).toEqual(['Reason 17'])
 })

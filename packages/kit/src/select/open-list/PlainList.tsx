@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Empty } from '../../list/Empty.tsx'
 import { keyInTextOrder } from '../../direction.ts'
 import { Popup } from '../../popup/Popup.tsx'
-import { sendsDialog } from '../options/key-events.ts'
+import { isSendKey } from '../../shortcut.ts'
 import { hasNumberKeys, optionForKey } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 import { useSelectContext } from '../options/select-context.ts'
@@ -59,7 +59,7 @@ export function PlainList(props: PlainListProps) {
       if (isOpen)
         handleListKey(event, options, select, { hasNumberKeys: numberKeys, columns, isSeveral })
       // It sends the dialog, and opens no list on the way.
-      else if (sendsDialog(event)) preventDefaults(event)
+      else if (isSendKey(event)) preventDefaults(event)
     },
   })
   useListHandlers(

@@ -82,7 +82,7 @@ test('the own password is asked for when the last proof is too old; the reason s
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const password = dialog.getByLabelText('Password', { exact: true })
   await expect.element(password).toHaveFocus()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/please enter your password/)
+  await expect.element(dialog.getByText(/please enter your password/)).toBeVisible()
   await expectAccessible()
   await userEvent.keyboard('guess{Enter}')
   await expect.element(dialog.getByText('This is not your current password.')).toBeVisible()

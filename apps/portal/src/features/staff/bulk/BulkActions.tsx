@@ -16,9 +16,12 @@ import { ReasonHint } from './ReasonHint.tsx'
 import { useBulk, type BulkEntry, type SendBulk, type ToldResults } from './useBulk.ts'
 import type { BulkReport } from './useBulkReport.ts'
 
-const ReasonDialog = lazyPart(async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog, {
-  showsFailure: true,
-})
+const ReasonDialog = lazyPart(
+  async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog,
+  {
+    showsFailure: true,
+  },
+)
 
 /** What an action on many asks for. */
 type BulkDialog = 'approve' | 'decline' | 'passOn'
@@ -35,9 +38,12 @@ export interface BulkActionsProps {
   onDecided: (result: LastDecision) => void
 }
 
-const PassOnDialog = lazyPart(async () => (await import('../assignment/PassOnDialog.tsx')).PassOnDialog, {
-  showsFailure: true,
-})
+const PassOnDialog = lazyPart(
+  async () => (await import('../assignment/PassOnDialog.tsx')).PassOnDialog,
+  {
+    showsFailure: true,
+  },
+)
 
 const doneOf = ({ rows }: ToldResults) =>
   rows.flatMap(({ entry, result }) =>

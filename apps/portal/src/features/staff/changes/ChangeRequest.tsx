@@ -20,9 +20,12 @@ import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { usePermission } from '../desk/usePermission.ts'
 
 /** The question for the reason loads with the first refusal. */
-const ReasonDialog = lazyPart(async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog, {
-  showsFailure: true,
-})
+const ReasonDialog = lazyPart(
+  async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog,
+  {
+    showsFailure: true,
+  },
+)
 
 const NoteDialog = lazyPart(async () => (await import('../dialogs/NoteDialog.tsx')).NoteDialog, {
   showsFailure: true,

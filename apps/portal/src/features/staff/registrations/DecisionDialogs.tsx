@@ -8,9 +8,12 @@ import type { ChosenReason } from '../dialogs/reason-list.ts'
 import type { Agent } from '../agents/useAgent.ts'
 
 /** The dialogs load with the first use. */
-const ReasonDialog = lazyPart(async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog, {
-  showsFailure: true,
-})
+const ReasonDialog = lazyPart(
+  async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog,
+  {
+    showsFailure: true,
+  },
+)
 const CorrectionsDialog = lazyPart(
   async () => (await import('./CorrectionsDialog.tsx')).CorrectionsDialog,
   { showsFailure: true },

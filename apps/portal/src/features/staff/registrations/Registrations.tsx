@@ -33,7 +33,9 @@ import { Viewers } from '../agents/Viewers.tsx'
 import { useAssignment } from '../assignment/useAssignment.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
-const TierAndOrder = lazyPart(async () => (await import('../filters/TierAndOrder.tsx')).TierAndOrder)
+const TierAndOrder = lazyPart(
+  async () => (await import('../filters/TierAndOrder.tsx')).TierAndOrder,
+)
 /** What is done with many at once loads with the first pick. */
 const PickedRegistrations = lazyPart(
   async () => (await import('./PickedRegistrations.tsx')).PickedRegistrations,
@@ -112,12 +114,7 @@ export function Registrations({
       picks={mayDecide ? picks : undefined}
     >
       {picks.wereUsed && (
-        <PickedRegistrations
-          list={list}
-          picks={picks}
-          report={report}
-          onDecided={onBulkDecided}
-        />
+        <PickedRegistrations list={list} picks={picks} report={report} onDecided={onBulkDecided} />
       )}
       {[problem, assignment.problem].map(
         (each, index) =>

@@ -8,8 +8,21 @@ import type { AgentRow } from '../../../agents/record.ts'
 import type { Db } from '../../../db/db.ts'
 import { accounts, agencies, history, last_sign_ins } from '../../../db/schema.ts'
 import { isLateSince, since, waitingSinceOf } from '../../../queue/waiting.ts'
-import { placeForm, placeKey, placeOf, textForm, timeKey, type PageCursor } from '../lists/pagination.ts'
-import { isAsked, isTold, hasFinding, ownedBy, type QueueFilter } from '../lists/queue-conditions.ts'
+import {
+  placeForm,
+  placeKey,
+  placeOf,
+  textForm,
+  timeKey,
+  type PageCursor,
+} from '../lists/pagination.ts'
+import {
+  isAsked,
+  isTold,
+  hasFinding,
+  ownedBy,
+  type QueueFilter,
+} from '../lists/queue-conditions.ts'
 import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
 import { isListed, isSearch } from '../lists/person-filter.ts'
 

@@ -14,13 +14,7 @@ import { invalidFields, notFound, ownRecord } from '../../../problems/problem.ts
 import { keepMembers, keepPermission } from '../../../members/members.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { notWaitingProblem } from '../agents/service.ts'
-import {
-  findColleagues,
-  findMember,
-  lockWaiting,
-  writeOwner,
-  type MemberName,
-} from './store.ts'
+import { findColleagues, findMember, lockWaiting, writeOwner, type MemberName } from './store.ts'
 import { readCursor, textForm, toPage } from '../lists/pagination.ts'
 import { isInAreas } from '../lists/queue-query.ts'
 

@@ -5,7 +5,13 @@ import type { Db } from '../../../db/db.ts'
 import { accounts, change_requests } from '../../../db/schema.ts'
 import { isLateRequest } from '../../../queue/waiting.ts'
 import { isOpen, type ChangesFilter } from './store.ts'
-import { countKept, countRows, isOwn, type CountedTable, type QueueCount } from '../lists/counts-store.ts'
+import {
+  countKept,
+  countRows,
+  isOwn,
+  type CountedTable,
+  type QueueCount,
+} from '../lists/counts-store.ts'
 
 /** Counts without a search. It does not count which are late. */
 export function countKeptRequests(db: Db, filter: ChangesFilter): Promise<QueueCount[]> {

@@ -25,13 +25,7 @@ import { queueMail } from '../../../mail/outbox.ts'
 import { keepPermission } from '../../../members/members.ts'
 import { listedRequest } from './list-service.ts'
 import { addToDirectory } from '../agents/agency-directory.ts'
-import {
-  findOwner,
-  findRequest,
-  lockAgentOf,
-  updateAgent,
-  writeChangeUndo,
-} from './store.ts'
+import { findOwner, findRequest, lockAgentOf, updateAgent, writeChangeUndo } from './store.ts'
 import { findName } from '../agents/decisions-store.ts'
 import { addDecisionNote } from '../agents/notes-service.ts'
 import { lateBefore } from '../../../queue/waiting.ts'

@@ -9,7 +9,14 @@ import type { Db } from '../../../db/db.ts'
 import { accounts, change_requests, last_sign_ins, type ChangeUndo } from '../../../db/schema.ts'
 import { isLateRequest, queuePlace, waitsForStaff } from '../../../queue/waiting.ts'
 import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
-import { placeForm, placeKey, placeOf, textForm, timeKey, type PageCursor } from '../lists/pagination.ts'
+import {
+  placeForm,
+  placeKey,
+  placeOf,
+  textForm,
+  timeKey,
+  type PageCursor,
+} from '../lists/pagination.ts'
 import { isListed, isSearch } from '../lists/person-filter.ts'
 import { isAsked, isTold, ownedBy, type QueueFilter } from '../lists/queue-conditions.ts'
 

@@ -28,7 +28,13 @@ import { endSessions, hasAccess, type Caller } from '../../../sessions/sessions.
 import { addToDirectory } from '../agents/agency-directory.ts'
 import { agentWithHistory } from '../agents/service.ts'
 import { correctRecord } from './corrections-service.ts'
-import { findName, lockAgent, wasEverMember, writeDecision, writeUndo } from '../agents/decisions-store.ts'
+import {
+  findName,
+  lockAgent,
+  wasEverMember,
+  writeDecision,
+  writeUndo,
+} from '../agents/decisions-store.ts'
 import { addDecisionNote } from '../agents/notes-service.ts'
 import { countryOf, isInAreas } from '../lists/queue-query.ts'
 import { localizedReason, type ChosenReason, type LocalizedReason } from '../reasons/service.ts'

@@ -21,13 +21,7 @@ import {
   voidInvitations,
   writeMember,
 } from './store.ts'
-import {
-  inOrder,
-  lockForChange,
-  mayManage,
-  readMember,
-  type MembersActor,
-} from './service.ts'
+import { inOrder, lockForChange, mayManage, readMember, type MembersActor } from './service.ts'
 
 type InvitationForm = BodyOf<typeof inviteMember>
 

@@ -15,12 +15,7 @@ import { networkOf } from '../../../rate-limit/rate-limit.ts'
 import { requireProof } from '../../../second-factor/proof.ts'
 import { invite, inviteAgain, localeError } from './invitations-service.ts'
 import { join } from './join-service.ts'
-import {
-  changeRights,
-  closeMembership,
-  pageOfMembers,
-  resetMemberFactors,
-} from './service.ts'
+import { changeRights, closeMembership, pageOfMembers, resetMemberFactors } from './service.ts'
 import { idParam } from '../lists/pagination.ts'
 
 /** The members of the staff. Only admins change them. */
