@@ -3,7 +3,7 @@
  * parts of a browser's request that we pass on.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { inject } from 'light-my-request'
+import { inject, type Response } from 'light-my-request'
 import type Provider from 'oidc-provider'
 import { isDatabaseAway } from '../../../db/errors.ts'
 import type { Deps } from '../../../deps.ts'
@@ -35,9 +35,10 @@ export interface ProviderError {
 
 export type CallProvider = (request: ProviderRequest) => Promise<ProviderResponse>
 
-function errorIn(body: string): ProviderError | undefined {
+function errorIn({ statusCode, payload }: Response): ProviderError | undefined {
+  if (statusCode < 400) return undefined
   try {
-    const content = Object(JSON.parse(body)) as Partial<ProviderError>
+    const content = Object(JSON.parse(payload)) as Partial<ProviderError>
     return typeof content.error === 'string' ? (content as ProviderError) : undefined
   } catch {
     return undefined
@@ -95,7 +96,7 @@ export function callTo(provider: Provider, deps: Pick<Deps, 'db' | 'now'>): Call
       status: refusal ? 400 : response.statusCode,
       headers: response.headers,
       body: refusal ? JSON.stringify(refusal) : response.payload,
-      error: refusal ?? errorIn(response.payload),
+      error: refusal ?? errorIn(response),
     }
   }
 }
