@@ -119,24 +119,28 @@ const ownPage = `
   <textarea>c</textarea><button type="button">Own</button></fieldset></form>
   <table><tr><th>Head<td data-weight="bold">Cell</table>`
 
+/** The computed styles of elements, without custom properties. */
+function looks(page: Page, elements: string): Promise<string[]> {
+  return page.locator(elements).evaluateAll((found) =>
+    found.map((element) => {
+      const styles = getComputedStyle(element)
+      const names = [...styles].filter((name) => !name.startsWith('--'))
+      return names.map((name) => `${name}: ${styles.getPropertyValue(name)}`).join('; ')
+    }),
+  )
+}
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a page of another team looks the same with and without the kit's styles, in a ${colorScheme} system`, async ({
     page,
   }) => {
-    const looks = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('html, body, body *')].map((element) => {
-          const styles = getComputedStyle(element)
-          const names = [...styles].filter((name) => !name.startsWith('--'))
-          return names.map((name) => `${name}: ${styles.getPropertyValue(name)}`).join('; ')
-        }),
-      )
     await page.emulateMedia({ colorScheme })
     await page.setContent(`<!doctype html><style>${ownStyles}</style>${ownPage}`)
-    const [before, picture] = [await looks(), await page.screenshot()]
+    const everything = 'html, body, body *'
+    const [before, picture] = [await looks(page, everything), await page.screenshot()]
     for (const name of ['tokens.css', 'fonts.css', 'kit.css'])
       await page.addStyleTag({ content: await sheet(name) })
-    expect(await looks()).toEqual(before)
+    expect(await looks(page, everything)).toEqual(before)
     expect((await page.screenshot()).equals(picture)).toBe(true)
   })
 }
@@ -164,18 +168,22 @@ test("a page's own style wins over the kit's, though it came first and weighs le
   await expect(button).toHaveCSS('cursor', 'pointer')
 })
 
-test("a page's own properties of the kit's names stay its own and reach the kit, except in a provider with a theme", async ({
+test("a page's own properties of the same words, such as --primary and --line, stay its own and change nothing of the kit", async ({
   page,
 }) => {
-  const ownNames = ':root { --primary: hotpink } .own { background: var(--primary) }'
-  const content = `<p class="own">Own</p>${kitButton}${inProvider('light')}`
-  const buttons = await openHostPage(page, ownNames, content)
-  await expect(page.locator('.own')).toHaveCSS('background-color', pink)
-  await expect(buttons.nth(0)).toHaveCSS('background-color', pink)
-  await expect(buttons.nth(1)).toHaveCSS('background-color', ink)
-  const inLayer = `@layer base, passerelle; @layer base { ${ownNames} }`
-  await openHostPage(page, inLayer, content)
-  await expect(page.locator('.own'), 'in a layer before the kit').toHaveCSS('background-color', ink)
+  const sheets = (await sheet('tokens.css')) + (await sheet('kit.css'))
+  const names = [...new Set(sheets.match(/(?<=--kit-)[\w-]+/g))].map((name) => `--${name}`)
+  expect(names).toEqual(expect.arrayContaining(['--primary', '--line', '--size', '--radius-8']))
+  const ownNames = `:root, [data-theme] { ${names.map((name) => `${name}: hotpink`).join(';')} }`
+  const content = `<p class="own">Own</p>${kitButton}${inProvider('dark')}`
+  await openHostPage(page, '', content)
+  const before = await looks(page, '.kit-Button-button')
+  expect(before).toHaveLength(2)
+  for (const styles of [ownNames, `@layer base, passerelle; @layer base { ${ownNames} }`]) {
+    await openHostPage(page, `${styles} .own { background: var(--primary) }`, content)
+    await expect(page.locator('.own')).toHaveCSS('background-color', pink)
+    expect(await looks(page, '.kit-Button-button')).toEqual(before)
+  }
 })
 
 test("the README's own colours are there by day and by night, and in a provider with a theme", async ({

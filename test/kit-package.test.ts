@@ -184,6 +184,19 @@ describe("the kit's package", () => {
     }
   })
 
+  test('every custom property of the package begins with --kit-, so a page has none of the same name', () => {
+    const other = /(?<=var\(|["'`])--(?!kit-)[a-z$][\w-]*|(?<=[{;\s])--(?!kit-)[a-z][\w-]*(?=:)/g
+    for (const file of globSync('**/*.{css,js}', { cwd: built }))
+      assert.deepEqual(codeOf(file).match(other) ?? [], [], file)
+    for (const file of [
+      'tokens.css',
+      'css/parts/Button.css',
+      'toast/Toast.js',
+      'experts-signin.js',
+    ])
+      assert.match(codeOf(file), /--kit-/, file)
+  })
+
   test('no style of an element is for elements of the page', () => {
     const selectors = (sheet: string) =>
       blocksOf(styleOf(sheet)).flatMap(({ head }) =>

@@ -25,8 +25,8 @@ test.each(Object.entries({ harbour, meadow, ink }))(
   (_, { light, dark }) => {
     expect(Object.keys(dark)).toEqual(Object.keys(light))
     const style = getComputedStyle(document.documentElement)
-    expect(Object.keys(light).filter((name) => style.getPropertyValue(`--${name}`) === '')).toEqual(
-      [],
-    )
+    expect(
+      Object.keys(light).filter((name) => style.getPropertyValue(`--kit-${name}`) === ''),
+    ).toEqual([])
   },
 )

@@ -13,7 +13,7 @@ const portal = Object.entries(
     eager: true,
   }),
 )
-const sheets = [...own, ...portal]
+const sheets = [['./text.css', text] as [string, string], ...own, ...portal]
 const parts = Object.entries(
   import.meta.glob<string>(['./**/*.tsx', '../../../apps/portal/src/**/*.tsx', '!**/*.test.tsx'], {
     query: '?raw',
@@ -29,7 +29,7 @@ const bare = (css: string) =>
   css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[;{\s])(-webkit-)?mask:[^;}]*/g, '')
 const literal =
   /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(|:[^;}]*\b(white|black|red|green|blue|gray|grey|orange|yellow|purple|gold|silver|navy)\b(?![-\w])/i
-/** `--red` and `in oklab` are a token and a mixing space, not colours. */
+/** `--kit-red` and `in oklab` are a token and a mixing space, not colours. */
 const withoutNames = (css: string) =>
   css.replace(/--[\w-]+/g, '--x').replace(/\bin (srgb|oklab|oklch)\b/g, '')
 
@@ -40,7 +40,7 @@ const withoutNames = (css: string) =>
 const drawings: { why: string; files: string[]; figures: string[] }[] = [
   {
     why: 'the square mark of a changed value',
-    files: ['Cell', 'Checkbox', 'Radio', 'Switch', 'Dropzone'],
+    files: ['Cell', 'text.css'],
     figures: ['7px', '2px'],
   },
   {
@@ -112,7 +112,7 @@ const allowed = (path: string) =>
  * not distances; widths of text may follow the reader's letters (rem).
  */
 const units: [RegExp, string][] = [
-  [/radius$|^--corner/, 'px|rem|%'],
+  [/radius$|^--kit-corner/, 'px|rem|%'],
   [
     /^(margin|padding|(row-|column-)?gap|inset|top|right|bottom|left|scroll-(margin|padding)|font-size)(-[a-z-]+)?$/,
     'px|rem',
@@ -144,12 +144,15 @@ function figures(css: string): string[] {
 const inFigures =
   /\b(gap|rowGap|columnGap|(margin|padding|inset)\w*|((min|max)(?=[A-Z]))?([wW]idth|[hH]eight|InlineSize|BlockSize)|top|right|bottom|left|borderRadius|fontSize): *(-?[.\d]*[1-9]|['`][^'`\n]*\d(px|rem))/
 
-/** The declarations of a block, by name without the dashes. */
+/** The declarations of a block, by name without the dashes and the kit's prefix. */
 function block(start: string): Map<string, string> {
   const from = tokens.indexOf(start)
   const text = tokens.slice(from, tokens.indexOf('}', from)).replace(/\/\*[\s\S]*?\*\//g, '')
   return new Map(
-    [...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+    [...text.matchAll(/--kit-([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
 }
 const measures = block(':root {')
@@ -311,12 +314,12 @@ test.each(sheets.filter(([file]) => !file.endsWith('/Hall.module.css')))(
       ...bare(css).matchAll(/(?:font-weight|font-family|z-index):\s*([^;}]*)/g),
     ].map(([, value = '']) => value.trim())
     expect(
-      literals.filter((value) => !/var\(--(weight|font|z)-|^(inherit|-?\d)$/.test(value)),
+      literals.filter((value) => !/var\(--kit-(weight|font|z)-|^(inherit|-?\d)$/.test(value)),
     ).toEqual([])
   },
 )
 
-test.each([['./base.css', base], ['./text.css', text], ...sheets])(
+test.each([['./base.css', base], ...sheets])(
   '%s takes its distances, measures, radii and sizes of letters from tokens only',
   (file, css) => {
     expect(figures(css).filter((figure) => !allowed(file).includes(figure))).toEqual([])
@@ -346,7 +349,7 @@ test('a literal distance, measure, radius or size of letters would be found', ()
     'a{gap:16px}',
     'a{inset-inline-start:1rem}',
     'a{min-height:48px}',
-    'a{--row:40px}',
+    'a{--kit-row:40px}',
     'a{border-radius:50%}',
     'a{border-radius:8px}',
     'a{font-size:.9375rem}',

@@ -73,8 +73,8 @@ export function probeColours(theme: string, properties: Readonly<Record<string, 
   document.body.append(probe)
   return {
     colourOf: (token: string) => {
-      expect(getComputedStyle(probe).getPropertyValue(`--${token}`), token).not.toBe('')
-      probe.style.color = `var(--${token})`
+      expect(getComputedStyle(probe).getPropertyValue(`--kit-${token}`), token).not.toBe('')
+      probe.style.color = `var(--kit-${token})`
       return getComputedStyle(probe).color
     },
     remove: () => probe.remove(),

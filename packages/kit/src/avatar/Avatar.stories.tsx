@@ -14,7 +14,7 @@ const sizes: AvatarSize[] = [
   'x-large',
   'xx-large',
 ]
-const row = { display: 'flex', gap: 'var(--space-12)', alignItems: 'center' } as const
+const row = { display: 'flex', gap: 'var(--kit-space-12)', alignItems: 'center' } as const
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAEFZegAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 export const EverySize = (args: Args<typeof Avatar>) => (

@@ -10,15 +10,15 @@ export default { title: 'Buttons/Button', component: Button } satisfies Meta<typ
 const row = {
   display: 'flex',
   flexWrap: 'wrap',
-  gap: 'var(--space-16)',
+  gap: 'var(--kit-space-16)',
   alignItems: 'center',
 } as const
 const form = {
-  width: 'var(--space-320)',
+  width: 'var(--kit-space-320)',
   maxWidth: '100%',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 'var(--space-14)',
+  gap: 'var(--kit-space-14)',
 } as const
 /** All thirteen variants. A missing one does not compile. */
 const kinds: Record<ButtonVariant, ButtonProps> = {

@@ -195,7 +195,7 @@ function ignore(event: MouseEvent) {
 
 /** A shorter busy label must not make the button smaller. */
 function rememberWidth(button: HTMLElement) {
-  button.style.setProperty('--idle-width', `${button.getBoundingClientRect().width}px`)
+  button.style.setProperty('--kit-idle-width', `${button.getBoundingClientRect().width}px`)
 }
 
 function Arrow() {

@@ -45,12 +45,12 @@ export const OldAndNew = (args: Args<typeof Comparison>) => (
 )
 export const WithDecisions = () => <Decided words={['Approve', 'Decline']} />
 export const Medium = () => (
-  <div style={{ width: 'calc(var(--space-240) * 2)', maxWidth: '100%' }}>
+  <div style={{ width: 'calc(var(--kit-space-240) * 2)', maxWidth: '100%' }}>
     <Decided words={['Approve', 'Decline']} />
   </div>
 )
 export const Narrow = () => (
-  <div style={{ width: 'calc(var(--space-160) * 2)', maxWidth: '100%' }}>
+  <div style={{ width: 'calc(var(--kit-space-160) * 2)', maxWidth: '100%' }}>
     <Decided words={['Approve', 'Decline']} />
   </div>
 )

@@ -16,7 +16,7 @@ export type ComparisonProps = Omit<ComponentProps<'div'>, 'children'> & {
   rows: readonly ComparisonRow[]
   /** Name of the table for screen readers. @default none */
   label?: string | undefined
-  /** Head of the column with the actions of the rows. @default none */
+  /** Head of the column with the actions of the rows. @default Action */
   actionTitle?: ReactNode
   /** Words of its own. @default English */
   texts?: Partial<ComparisonTexts> | undefined
@@ -53,7 +53,7 @@ export function Comparison({
             </th>
             {hasActions && (
               <th scope="col" role={roles.columnheader}>
-                {actionTitle}
+                {actionTitle ?? texts.action}
               </th>
             )}
           </tr>

@@ -22,6 +22,8 @@ export type ComparisonTexts = {
   after: string
   /** Stands for a value that is not there. */
   empty: string
+  /** Head of the column with the actions, unless `actionTitle` says more. */
+  action: string
 }
 
 export const english: ComparisonTexts = {
@@ -29,4 +31,5 @@ export const english: ComparisonTexts = {
   before: 'Before',
   after: 'After',
   empty: 'empty',
+  action: 'Action',
 }

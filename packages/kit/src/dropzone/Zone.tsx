@@ -60,7 +60,7 @@ export function Zone(props: DropzoneProps) {
       data-disabled={disabled || undefined}
     >
       <div className={styles.head}>
-        <label id={`${id}-label`} htmlFor={id} data-changed={changed || undefined}>
+        <label id={`${id}-label`} htmlFor={id} className={classes(changed && 'kit-changed')}>
           {label}
           {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </label>

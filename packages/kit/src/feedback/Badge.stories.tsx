@@ -16,7 +16,7 @@ const tones: BadgeTone[] = [
   'yellow',
   'secondary',
 ]
-const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--space-8)' } as const
+const row = { display: 'flex', flexWrap: 'wrap', gap: 'var(--kit-space-8)' } as const
 
 export const EveryTone = (args: Args<typeof Badge>) => (
   <p style={row}>

@@ -30,8 +30,8 @@ test.each(tones)('%s is lettering in its reading tone on its wash', async (tone)
     </>,
   )
   const probe = screen.container.querySelector('i') as HTMLElement
-  probe.style.background = `var(--${tone}-light)`
-  probe.style.color = `var(--${tone}-dark)`
+  probe.style.background = `var(--kit-${tone}-light)`
+  probe.style.color = `var(--kit-${tone}-dark)`
   const { backgroundColor, color } = drawn(screen.getByText('Focus').element())
   expect([backgroundColor, color]).toEqual([drawn(probe).backgroundColor, drawn(probe).color])
 })

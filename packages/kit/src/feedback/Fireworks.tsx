@@ -67,7 +67,7 @@ function drawSparks(
 ): (() => void) | undefined {
   const context = canvas.getContext('2d')
   if (!context) return
-  const colors = ['--accent', '--yellow', '--b1'].map((token) =>
+  const colors = ['--kit-accent', '--kit-yellow', '--kit-b1'].map((token) =>
     getComputedStyle(canvas).getPropertyValue(token),
   )
   canvas.width = innerWidth

@@ -6,10 +6,10 @@ import { Notice } from './Notice.tsx'
 const drawn = (element: Element | null | undefined) => getComputedStyle(element ?? document.body)
 
 test.each([
-  ['amber', '--accent-light', 'clock-3'],
-  ['red', '--red-light', 'circle-alert'],
-  ['blue', '--blue-light', 'info'],
-  ['green', '--green-light', 'circle-check'],
+  ['amber', '--kit-accent-light', 'clock-3'],
+  ['red', '--kit-red-light', 'circle-alert'],
+  ['blue', '--kit-blue-light', 'info'],
+  ['green', '--kit-green-light', 'circle-check'],
 ] as const)(
   '%s stands on its wash %s, with the sign %s in the reading tone, in body colour',
   async (tone, wash, sign) => {
@@ -21,7 +21,7 @@ test.each([
     )
     const probe = screen.container.querySelector('i') as HTMLElement
     probe.style.background = `var(${wash})`
-    probe.style.color = 'var(--t4)'
+    probe.style.color = 'var(--kit-t4)'
     const notice = screen.container.firstElementChild
     expect([drawn(notice).backgroundColor, drawn(notice).color]).toEqual([
       drawn(probe).backgroundColor,

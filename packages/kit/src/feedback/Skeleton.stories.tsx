@@ -10,7 +10,7 @@ export default {
 } satisfies Meta<typeof Skeleton>
 
 export const EveryWidth = (args: Args<typeof Skeleton>) => (
-  <div style={{ display: 'grid', gap: 'var(--space-12)' }}>
+  <div style={{ display: 'grid', gap: 'var(--kit-space-12)' }}>
     <Skeleton wide="third" {...args} />
     <Skeleton wide="half" {...args} />
     <Skeleton {...args} />

@@ -9,6 +9,7 @@ import { joinRefs } from '../join-refs.ts'
 import { describedBy, FieldError } from './Cell.tsx'
 import { useCellTexts } from './cell-texts.ts'
 import styles from './Checkbox.module.css'
+import drawn from './Mark.module.css'
 import { useEarlyChecked } from './useEarlyValue.ts'
 import { useMissing } from './useMissing.ts'
 
@@ -84,10 +85,9 @@ export function Checkbox(props: CheckboxProps) {
     <div
       className={classes(styles.check, className)}
       style={style}
-      data-invalid={error ? true : undefined}
       data-disabled={disabled || undefined}
     >
-      <span className={styles.seat}>
+      <span className={classes(drawn.seat, styles.seat)} data-invalid={error ? true : undefined}>
         <input
           {...rest}
           ref={joinRefs(input, ref)}
@@ -102,11 +102,11 @@ export function Checkbox(props: CheckboxProps) {
           onBlur={onBlur}
           onChange={(event) => onChange(event.target.checked)}
         />
-        <span className={styles.box}>
+        <span className={drawn.mark}>
           <Icon of={Check} size={16} className={styles.tick} />
         </span>
       </span>
-      <label htmlFor={id} id={`${id}-label`} data-changed={changed || undefined}>
+      <label htmlFor={id} id={`${id}-label`} className={classes(changed && 'kit-changed')}>
         {label}
         {changed && <span className="kit-sr"> ({texts.changed})</span>}
       </label>

@@ -108,9 +108,9 @@ test('a counter shows what remains, green below 80 % used and red from there', a
     return color
   }
   await userEvent.type(screen.getByRole('textbox'), '1234567')
-  await expect.poll(seen).toEqual(['3 left', 'low', colour('--green-dark')])
+  await expect.poll(seen).toEqual(['3 left', 'low', colour('--kit-green-dark')])
   await userEvent.type(screen.getByRole('textbox'), '8')
-  await expect.poll(seen).toEqual(['2 left', 'high', colour('--red-dark')])
+  await expect.poll(seen).toEqual(['2 left', 'high', colour('--kit-red-dark')])
   await expect.element(screen.getByRole('textbox')).toHaveAccessibleDescription('2 left')
 })
 

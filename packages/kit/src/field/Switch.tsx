@@ -106,7 +106,7 @@ export function Switch(props: SwitchProps) {
         <label
           htmlFor={id}
           id={`${id}-label`}
-          data-changed={changed || undefined}
+          className={classes(changed && 'kit-changed')}
           data-strong={description ? true : undefined}
         >
           {title}

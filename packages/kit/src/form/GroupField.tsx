@@ -1,15 +1,9 @@
 import { useContext, useMemo } from 'react'
 import { RepeatedGroup } from '../group/RepeatedGroup.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
-import {
-  entriesOf,
-  entryPath,
-  newEntry,
-  parseGroup,
-  valuesAround,
-  withBrackets,
-} from './entries.ts'
-import { fieldStates } from './field-states.ts'
+import { entriesOf, entryPath, groupErrors, newEntry, parseGroup } from './entries.ts'
+import { entryState } from './entry-state.ts'
+import type { PlacedEntry } from './entry-state.ts'
 import { FieldRows } from './FieldRows.tsx'
 import {
   FormSettingsContext,
@@ -17,7 +11,6 @@ import {
   useFormSettings,
   useFormState,
 } from './form-context.ts'
-import type { FormState } from './form-context.ts'
 import type { FormFieldProps } from './field-props.ts'
 import { idOf, withValue } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
@@ -25,12 +18,12 @@ import type { ParsedSchema } from './schema-check/parse-schema.ts'
 import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
 import type { Field } from './schema/schema.ts'
 
-export type GroupFieldProps = Pick<FormFieldProps, 'value' | 'error'> & {
+export type GroupFieldProps = Pick<FormFieldProps, 'value'> & {
   field: Field & { field: string }
 }
 
 /** The fields of a group, once for each entry of its value. */
-export function GroupField({ field, value, error }: GroupFieldProps) {
+export function GroupField({ field, value }: GroupFieldProps) {
   const settings = useFormSettings()
   const { constants, idPrefix, onChange, onBlur } = settings
   const { module: check } = useLazyModule(useContext(SchemaCheckContext))
@@ -40,6 +33,7 @@ export function GroupField({ field, value, error }: GroupFieldProps) {
   )
   const path = field.field
   const entries = entriesOf(field, schema, value)
+  const errors = groupErrors(path, useFormState().errors, entries.length)
   return (
     <RepeatedGroup
       id={idOf(path, idPrefix)}
@@ -51,7 +45,8 @@ export function GroupField({ field, value, error }: GroupFieldProps) {
       least={field.minEntries}
       most={field.maxEntries}
       required={field.required}
-      error={error}
+      error={errors.own}
+      entryErrors={errors.entries}
       hint={field.help}
       disabled={settings.disabled || field.disabled}
       texts={field.entryLabel ? { entry: (place) => `${field.entryLabel} ${place}` } : undefined}
@@ -59,7 +54,8 @@ export function GroupField({ field, value, error }: GroupFieldProps) {
       {({ entry, index }) => (
         <EntryFields
           schema={schema}
-          path={entryPath(path, index)}
+          group={path}
+          index={index}
           entry={entry}
           disabled={field.disabled}
           onChange={(next, changed) => onChange(path, entries.with(index, next), changed)}
@@ -69,56 +65,31 @@ export function GroupField({ field, value, error }: GroupFieldProps) {
   )
 }
 
-type EntryFieldsProps = {
+type EntryFieldsProps = PlacedEntry & {
   schema: ParsedSchema
-  /** Its path in the values of the form. */
-  path: string
-  entry: Values
   disabled: boolean | undefined
   onChange: (entry: Values, changed: string) => void
 }
 
-/** The fields of one entry. To them the entry is the form. */
-function EntryFields({ schema, path, entry, disabled, onChange }: EntryFieldsProps) {
+/** The fields of one entry. */
+function EntryFields({ schema, disabled, onChange, ...placed }: EntryFieldsProps) {
   const settings = useFormSettings()
-  const state = useFormState()
+  const state = entryState(schema, placed, useFormState())
+  const path = entryPath(placed.group, placed.index)
   const own = {
     ...settings,
     disabled: settings.disabled || disabled === true,
     idPrefix: idOf(`${path}.`, settings.idPrefix),
     namePrefix: `${settings.namePrefix}${path}.`,
     onChange: (field: string, value: unknown) =>
-      onChange(withValue(entry, field, value), `${path}.${field}`),
+      onChange(withValue(placed.entry, field, value), `${path}.${field}`),
     onBlur: (field: string) => settings.onBlur(`${path}.${field}`),
   }
   return (
     <FormSettingsContext value={own}>
-      <FormStateContext value={stateOf(schema, path, entry, state)}>
+      <FormStateContext value={state}>
         <FieldRows rows={schema.rows} />
       </FormStateContext>
     </FormSettingsContext>
   )
-}
-
-/** What the fields of an entry need to know of the form. */
-function stateOf(schema: ParsedSchema, path: string, entry: Values, form: FormState): FormState {
-  const group = path.slice(0, path.lastIndexOf('['))
-  const inside = <T,>(entries: Iterable<readonly [path: string, T]>) =>
-    [...entries].flatMap(([each, value]): [string, T][] => {
-      const place = withBrackets(each, group)
-      return place.startsWith(`${path}.`) ? [[place.slice(path.length + 1), value]] : []
-    })
-  const paths = (set: ReadonlySet<string>) =>
-    new Set(inside([...set].map((each) => [each, 0])).map(([each]) => each))
-  return {
-    values: entry,
-    // A field may be called `toString`.
-    errors: Object.assign(
-      Object.create(null),
-      Object.fromEntries(inside(Object.entries(form.errors))),
-    ),
-    changed: paths(form.changed),
-    checking: paths(form.checking),
-    ...fieldStates(schema, valuesAround(schema, form.values, entry)),
-  }
 }

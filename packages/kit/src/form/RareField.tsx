@@ -17,7 +17,7 @@ import { optionsOf } from './schema/schema.ts'
 
 /** A field of a type that few forms have. */
 export function RareField(props: ValueFieldProps) {
-  const { field, value, error } = props
+  const { field, value } = props
   const { onToast, constants, texts } = useFormSettings()
   const { change, box, cell, typed, limited, chosen, remote, ticked } = useFieldProps(props)
 
@@ -58,7 +58,7 @@ export function RareField(props: ValueFieldProps) {
         />
       )
     case 'group':
-      return <GroupField field={field} value={value} error={error} />
+      return <GroupField field={field} value={value} />
     case 'radio': {
       const { placeholder: _, searchTexts: __, ...group } = chosen
       return (

@@ -10,11 +10,34 @@ export function entryPath(group: string, index: number): string {
   return `${group}[${index}]`
 }
 
-/** The path as we write it: `contacts[1].email` also for `contacts.1.email`. */
-export function withBrackets(path: string, group: string): string {
-  if (!path.startsWith(group)) return path
-  const inside = path.slice(group.length)
-  return group + inside.replace(/^\.(\d+)(?=\.|$)/, '[$1]')
+/**
+ * The entry that a path leads to, and the path of the field inside: 1 and `email` for
+ * `contacts[1].email` and `contacts.1.email`. For a whole entry, `contacts[1]`, the field is empty.
+ */
+export function placeIn(path: string, group: string): { index: number; field: string } | undefined {
+  const inside = path.startsWith(group) ? path.slice(group.length) : ''
+  const [, index, field = ''] = /^[[.](\d{1,6})\]?(?:\.(.+))?$/.exec(inside) ?? []
+  return index === undefined ? undefined : { index: Number(index), field }
+}
+
+/** What is wrong with a group itself, and with its whole entries by their places. */
+export type GroupErrors = { own: string | undefined; entries: readonly (string | undefined)[] }
+
+/** Finds the errors of a group of so many entries. Those of further entries are the group's own. */
+export function groupErrors(
+  group: string,
+  errors: Readonly<Record<string, string | undefined>>,
+  count: number,
+): GroupErrors {
+  const entries = Array.from<string | undefined>({ length: count })
+  let own = errors[group]
+  for (const [path, message] of Object.entries(errors)) {
+    const place = placeIn(path, group)
+    if (!message || place?.field !== '') continue
+    if (place.index < count) entries[place.index] = message
+    else own ||= message
+  }
+  return { own, entries }
 }
 
 /** The fields of the entries of a group. Its conditions may name fields outside. */

@@ -1,59 +1,56 @@
 import type { ErrorItem } from '../feedback/ErrorSummary.tsx'
-import { entryPath, parseGroup, withBrackets } from './entries.ts'
+import { entriesOf, entryPath, groupErrors, parseGroup } from './entries.ts'
+import { entryState } from './entry-state.ts'
 import type { FormState } from './form-context.ts'
-import { idOf } from './schema/path.ts'
-import { parsedFieldsIn, validFieldsIn } from './schema-check/parse-schema.ts'
+import { idOf, valueAt } from './schema/path.ts'
+import { parsedFieldsIn } from './schema-check/parse-schema.ts'
 import type { ParsedSection } from './schema-check/parse-schema.ts'
 import { holdsValue } from './schema/schema.ts'
 import type { Constants, Field } from './schema/schema.ts'
 
+type Settings = { idPrefix: string; constants: Constants }
+
 /** The errors of the visible fields, in their order, for the error summary. */
 export function errorItems(
   section: ParsedSection,
-  { errors, hidden, schemaErrors }: FormState,
-  { idPrefix, constants }: { idPrefix: string; constants: Constants },
+  state: FormState,
+  settings: Settings,
 ): ErrorItem[] {
+  const { errors, hidden, schemaErrors } = state
   return parsedFieldsIn(section).flatMap((parsed) => {
     if (!('field' in parsed) || !holdsValue(parsed.field)) return []
     if (hidden.has(parsed.location) || schemaErrors.has(parsed.location)) return []
-    const { field } = parsed.field
-    const message = errors[field]
-    const own = message ? [{ id: idOf(field, idPrefix), label: nameOf(parsed.field), message }] : []
-    const { type } = parsed.field
+    const { type, field: path } = parsed.field
     return type === 'group'
-      ? [...own, ...entryItems(parsed.field, errors, { idPrefix, constants })]
-      : own
+      ? groupItems(parsed.field, state, settings)
+      : itemsOf(idOf(path, settings.idPrefix), nameOf(parsed.field), errors[path])
   })
 }
 
-/** The errors in the entries of a group, entry by entry. */
-function entryItems(
+/** The errors of a group: its own, and those of each entry and of the fields in it. */
+function groupItems(
   group: Field & { field: string },
-  errors: FormState['errors'],
-  { idPrefix, constants }: { idPrefix: string; constants: Constants },
+  state: FormState,
+  { idPrefix, constants }: Settings,
 ): ErrorItem[] {
-  const fields = validFieldsIn(parseGroup(group, constants)).filter(holdsValue)
-  const messages = new Map(
-    Object.entries(errors).map(([path, message]) => [withBrackets(path, group.field), message]),
-  )
-  const count = Math.max(-1, ...[...messages.keys()].map((path) => placeIn(path, group.field))) + 1
-  return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
-    fields.flatMap((field) => {
-      const path = `${entryPath(group.field, index)}.${field.field}`
-      const message = messages.get(path)
-      const entry = `${group.entryLabel ?? nameOf(group)} ${index + 1}`
-      return message
-        ? [{ id: idOf(path, idPrefix), label: `${entry}: ${nameOf(field)}`, message }]
-        : []
-    }),
-  )
+  const schema = parseGroup(group, constants)
+  const entries = entriesOf(group, schema, valueAt(state.values, group.field))
+  const errors = groupErrors(group.field, state.errors, entries.length)
+  const inside = entries.flatMap((entry, index) => {
+    const path = entryPath(group.field, index)
+    const name = `${group.entryLabel ?? nameOf(group)} ${index + 1}`
+    const own = entryState(schema, { group: group.field, index, entry }, state)
+    const fields = errorItems(schema, own, { idPrefix: idOf(`${path}.`, idPrefix), constants })
+    return [
+      ...itemsOf(idOf(path, idPrefix), name, errors.entries[index]),
+      ...fields.map((item) => ({ ...item, label: `${name}: ${item.label}` })),
+    ]
+  })
+  return [...itemsOf(idOf(group.field, idPrefix), nameOf(group), errors.own), ...inside]
 }
 
-/** The place of the entry that a path leads into; -1 for a path elsewhere. */
-function placeIn(path: string, group: string): number {
-  const [, place] =
-    /^\[(\d{1,6})\]/.exec(path.startsWith(group) ? path.slice(group.length) : '') ?? []
-  return place === undefined ? -1 : Number(place)
+function itemsOf(id: string, label: string, message: string | undefined): ErrorItem[] {
+  return message ? [{ id, label, message }] : []
 }
 
 function nameOf({ field = '', label, shortLabel }: Field): string {

@@ -1,7 +1,7 @@
 /** A field of the type `group`: fields that are there once for each entry of a list. */
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod/mini'
 import { Form } from './Form.tsx'
@@ -131,21 +131,58 @@ test("a server's answer and a Standard Schema name the entry too", async () => {
   await expect.element(other.box('Name', 2)).toHaveAccessibleDescription('Too long')
 })
 
-const answered = (...path: (string | number)[]) => ({
-  onSubmit: async () => ({ errors: [{ path, message: 'Wrong' }] }),
+/** An error at a path comes from the owner, or from the server as the answer to the submit. */
+const sources = [
+  ['the owner', (path: string) => ({ errors: { [path]: 'Wrong' } })],
+  ['the server', (path: string) => ({ onSubmit: async () => ({ errors: { [path]: 'Wrong' } }) })],
+] as const
+
+describe.each(sources)('an error of %s', (_, from) => {
+  const values = { contacts: [{ name: 'Ana' }, { name: 'Ben' }] }
+  const describes = (text: string, name: string) =>
+    expect.element(page.getByRole('group', { name, exact: true })).toHaveAccessibleDescription(text)
+
+  test.each(['contacts[1]', 'contacts.1'])(
+    'at %s is shown at the entry, and the summary leads to the entry',
+    async (path) => {
+      const { screen, send } = await show(values, from(path))
+      await send()
+      await describes('Wrong', 'Contact 2')
+      await describes('', 'Contact 1')
+      await describes('', 'Contacts')
+      await screen.getByRole('link', { name: 'Contact 2', exact: true }).click()
+      const entry = screen.getByRole('group', { name: 'Contact 2', exact: true })
+      await expect.element(entry).toHaveFocus()
+    },
+  )
+
+  test.each(['contacts', 'contacts[7]', 'contacts.7'])(
+    "at %s, which is no entry, is the group's own",
+    async (path) => {
+      const { screen, send } = await show(values, from(path))
+      await send()
+      await describes('Wrong', 'Contacts')
+      await screen.getByRole('link', { name: 'Contacts', exact: true }).click()
+      await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus()
+    },
+  )
 })
 
-test("an error of a whole entry, or of an entry that is not there, is the group's own", async () => {
+test('what the server says of a whole entry is over when a field in it changes', async () => {
   const values = { contacts: [{ name: 'Ana' }, { name: 'Ben' }] }
-  for (const place of [1, 7]) {
-    const { screen, send } = await show(values, answered('contacts', place))
-    await send()
-    await expect.element(screen.getByRole('link', { name: 'Contacts' })).toBeVisible()
-    await expect
-      .element(screen.getByRole('group', { name: 'Contacts', exact: true }))
-      .toHaveAccessibleDescription('Wrong')
-    await screen.unmount()
-  }
+  const { screen, box, send } = await show(values, {
+    onSubmit: async () => ({ errors: { 'contacts.0': 'Wrong', 'contacts.1': 'Wrong' } }),
+  })
+  await send()
+  const link = (name: string) => screen.getByRole('link', { name, exact: true })
+  await expect.element(link('Contact 2')).toBeVisible()
+  await userEvent.type(box('Name', 2), 's')
+  await expect.element(link('Contact 2')).not.toBeInTheDocument()
+  await expect.element(link('Contact 1')).toBeVisible()
+})
+
+const answered = (...path: (string | number)[]) => ({
+  onSubmit: async () => ({ errors: [{ path, message: 'Wrong' }] }),
 })
 
 test('an error inside the value of a field of an entry belongs to that field', async () => {
@@ -157,14 +194,14 @@ test('an error inside the value of a field of an entry belongs to that field', a
   await expect.element(screen.getByRole('link', { name: 'Contact 2: E-mail' })).toBeVisible()
 })
 
-test("an error of a field that an entry does not have, or does not show, is the group's own", async () => {
+test("an error of a field that an entry does not have, or does not show, is the entry's own", async () => {
   for (const field of ['colour', 'phone']) {
     const { screen, send } = await show(
       { contacts: [{ name: 'Ana' }, { name: 'Ben' }] },
       answered('contacts', 1, field),
     )
     await send()
-    await expect.element(screen.getByRole('link', { name: 'Contacts' })).toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Contact 2', exact: true })).toBeVisible()
     await screen.unmount()
   }
 })

@@ -1,5 +1,5 @@
 /** What a form does with its values when they are checked, or when its rules could not load. */
-import { entriesOf, entryPath, parseGroup, valuesAround, withBrackets } from './entries.ts'
+import { entriesOf, entryPath, parseGroup, placeIn, valuesAround } from './entries.ts'
 import { visibleFields } from './field-states.ts'
 import { valueAt } from './schema/path.ts'
 import { holdsValue } from './schema/schema.ts'
@@ -55,17 +55,20 @@ function beginsWith(path: string, field: string): boolean {
   return path.startsWith(field) && ['', '.', '['].includes(path.charAt(field.length))
 }
 
-/** In a group an error belongs to a field of an entry; one of no such field to the group. */
+/**
+ * In a group an error belongs to a field of an entry, else to the entry. One of no entry belongs to
+ * the group.
+ */
 function placeInGroup(path: string, group: Field & { field: string }, form: Form): string {
   const { values, constants } = form
-  const rest = withBrackets(path, group.field).slice(group.field.length)
-  const [, place = '', inside = ''] = /^\[(\d+)\]\.(.+)$/.exec(rest) ?? []
+  const place = placeIn(path, group.field)
   const schema = parseGroup(group, constants)
-  const entry = entriesOf(group, schema, valueAt(values, group.field))[Number(place)]
-  if (inside === '' || !entry) return group.field
+  const entry = place && entriesOf(group, schema, valueAt(values, group.field))[place.index]
+  if (!place || !entry) return group.field
+  const own = entryPath(group.field, place.index)
   const fields = visibleFields(schema, valuesAround(schema, values, entry))
-  const found = placeOf(inside, fields, { values: entry, constants })
-  return found ? `${entryPath(group.field, Number(place))}.${found}` : group.field
+  const found = placeOf(place.field, fields, { values: entry, constants })
+  return found ? `${own}.${found}` : own
 }
 
 function hasOnlyMissing(errors: FieldErrors, texts: ErrorTexts): boolean {

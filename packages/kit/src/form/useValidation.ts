@@ -29,7 +29,9 @@ export function useValidation(options: ValidationOptions) {
     /** A changed value is not wrong until it is checked again. */
     clear: (path: string) =>
       setFound((before) => {
-        const isCleared = (wrong: string) => wrong === path || wrong.startsWith(`${path}[`)
+        // With a field of an entry, what is said of the whole entry; with a list, all in it.
+        const isCleared = (wrong: string) =>
+          wrong === path || path.startsWith(`${wrong}.`) || wrong.startsWith(`${path}[`)
         const kept = Object.entries(before.errors).filter(([wrong]) => !isCleared(wrong))
         return { ...before, errors: Object.fromEntries(kept) }
       }),

@@ -65,6 +65,51 @@ test.each([
   })
 })
 
+const agencies: Schema = {
+  content: [
+    {
+      type: 'group',
+      field: 'agencies',
+      rows: [
+        [textField('name'), textField('state', { conditions: us })],
+        [
+          textField('note', { hide: true }),
+          {
+            type: 'select',
+            field: 'tier',
+            constants: 'tiers',
+            conditions: { field: 'name', operator: 'eq', value: 'Lake' },
+          },
+        ],
+      ],
+    },
+  ],
+}
+
+test('in the entries of a group too: a condition sees the entry and the form around it', () => {
+  const lake = { name: 'Lake', state: 'IL', note: 'n', tier: 1, id: 7 }
+  const rhone = { name: 'Rhône', state: 'x', note: 'n', tier: 2, id: 8 }
+  const values = { country_id: 21, agencies: [lake, rhone, null] }
+  const visible = (country_id: number) => visibleValues(agencies, { ...values, country_id })
+  expect(visible(21)).toEqual({
+    country_id: 21,
+    agencies: [{ name: 'Lake', tier: 1, id: 7 }, { name: 'Rhône', id: 8 }, null],
+  })
+  expect(visible(128)['agencies']).toEqual([
+    { name: 'Lake', state: 'IL', tier: 1, id: 7 },
+    { name: 'Rhône', state: 'x', id: 8 },
+    null,
+  ])
+  expect(values.agencies[0]).toEqual({ name: 'Lake', state: 'IL', note: 'n', tier: 1, id: 7 })
+})
+
+test('the value of a hidden choice is left out, though its options are not known here', () => {
+  const choice: Schema = {
+    content: [{ type: 'select', field: 'tier', constants: 'tiers', conditions: us }],
+  }
+  expect(visibleValues(choice, { country_id: 21, tier: 1 })).toEqual({ country_id: 21 })
+})
+
 test('what is hidden and not there adds nothing', () =>
   expect(visibleValues(schema, {})).toEqual({ tier: 'Core' }))
 

@@ -1,37 +1,64 @@
+import { parseGroup, valuesAround } from './entries.ts'
 import { fieldStates } from './field-states.ts'
-import { valueAt, withoutValue } from './schema/path.ts'
+import { isObject, valueAt, withoutValue, withValue } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
-import { parsedFieldsIn, parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
+import {
+  parsedFieldsIn,
+  parseSchema,
+  pathsOnly,
+  validFieldsIn,
+} from './schema-check/parse-schema.ts'
 import type { ParsedSchema } from './schema-check/parse-schema.ts'
 import { holdsValue, withDefaults } from './schema/schema.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Field, Schema } from './schema/schema.ts'
 
 /**
  * Returns the values with their defaults, without those of fields that `conditions` or `hide`
- * leave out. Fields in a tab that is not in front count as visible. Values without a field stay,
- * and so does a value that a visible field shares with a hidden one.
+ * leave out, also in the entries of groups. Fields in a tab that is not in front count as visible.
+ * Values without a field stay, and so does a value that a visible field shares with a hidden one.
  */
 export function visibleValues(schema: Schema, values: Values): Values {
-  const parsed = parseSchema(schema, {})
+  const parsed = parseSchema(schema, {}, pathsOnly)
   return visibleOf(parsed, withDefaults(validFieldsIn(parsed), values))
 }
 
-/** The same for a parsed schema and values that have their defaults. */
-export function visibleOf(parsed: ParsedSchema, filled: Values): Values {
-  const { hidden } = fieldStates(parsed, filled)
-  const paths = parsedFieldsIn(parsed).flatMap((entry) =>
+/**
+ * The same for a parsed schema and values that have their defaults.
+ * @param around the values that conditions see, where they see more than these
+ */
+export function visibleOf(parsed: ParsedSchema, filled: Values, around = filled): Values {
+  const { hidden } = fieldStates(parsed, around)
+  const fields = parsedFieldsIn(parsed).flatMap((entry) =>
     'field' in entry && holdsValue(entry.field)
-      ? [{ path: entry.field.field, isVisible: !hidden.has(entry.location) }]
+      ? [{ field: entry.field, path: entry.field.field, isVisible: !hidden.has(entry.location) }]
       : [],
   )
-  const visiblePaths = paths.filter(({ isVisible }) => isVisible).map(({ path }) => path)
+  const visible = fields.filter(({ isVisible }) => isVisible)
   const isNeeded = (path: string) =>
-    visiblePaths.some(
-      (other) => `${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`),
+    visible.some(
+      ({ path: other }) => `${other}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${other}.`),
     )
-  return paths
+  const left = fields
     .filter(
       ({ path, isVisible }) => !isVisible && !isNeeded(path) && valueAt(filled, path) !== undefined,
     )
     .reduce((left, { path }) => withoutValue(left, path), filled)
+  return visible
+    .filter(({ field }) => field.type === 'group')
+    .reduce((all, { field }) => withVisibleEntries(all, field, filled), left)
+}
+
+/** The values with only the visible ones in the entries of a group. */
+function withVisibleEntries(
+  values: Values,
+  group: Field & { field: string },
+  outside: Values,
+): Values {
+  const entries = valueAt(values, group.field)
+  if (!Array.isArray(entries)) return values
+  const schema = parseGroup(group, {}, pathsOnly)
+  const visible = entries.map((entry: unknown) =>
+    isObject(entry) ? visibleOf(schema, entry, valuesAround(schema, outside, entry)) : entry,
+  )
+  return withValue(values, group.field, visible)
 }

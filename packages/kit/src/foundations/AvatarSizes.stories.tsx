@@ -8,9 +8,9 @@ export default { title: 'Foundations/Avatar sizes' } satisfies Meta
 
 export const EverySize = () => (
   <Measures
-    names={tokens((name) => name.startsWith('--avatar-'))}
+    names={tokens((name) => name.startsWith('--kit-avatar-'))}
     renderAs={(name) => (
-      <Avatar name="Ana Lima" size={name.replace('--avatar-', '') as AvatarSize} />
+      <Avatar name="Ana Lima" size={name.replace('--kit-avatar-', '') as AvatarSize} />
     )}
   />
 )

@@ -5,16 +5,16 @@ import { tokens } from './tokens.ts'
 export default { title: 'Foundations/Colours' } satisfies Meta
 
 const isColour = (_name: string, value: string) => /^(#|rgb)/.test(value)
-const grounds = /^--[blt]\d$/
+const grounds = /^--kit-[blt]\d$/
 
 export const Grounds = () => (
-  <InBothThemes as="colour" names={tokens((name) => /^--b\d$/.test(name))} />
+  <InBothThemes as="colour" names={tokens((name) => /^--kit-b\d$/.test(name))} />
 )
 export const Lines = () => (
-  <InBothThemes as="colour" names={tokens((name) => /^--l\d$/.test(name))} />
+  <InBothThemes as="colour" names={tokens((name) => /^--kit-l\d$/.test(name))} />
 )
 export const Words = () => (
-  <InBothThemes as="colour" names={tokens((name) => /^--t\d$/.test(name))} />
+  <InBothThemes as="colour" names={tokens((name) => /^--kit-t\d$/.test(name))} />
 )
 export const Tones = () => (
   <InBothThemes

@@ -5,5 +5,5 @@ import { tokens } from './tokens.ts'
 export default { title: 'Foundations/Shadows' } satisfies Meta
 
 export const EveryShadow = () => (
-  <InBothThemes as="shadow" names={tokens((name) => name.startsWith('--shadow-'))} />
+  <InBothThemes as="shadow" names={tokens((name) => name.startsWith('--kit-shadow-'))} />
 )

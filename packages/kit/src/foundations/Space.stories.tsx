@@ -7,23 +7,23 @@ export default { title: 'Foundations/Space' } satisfies Meta
 export const Scale = () => (
   <Measures
     as="bar"
-    names={tokens((name, value) => name.startsWith('--space-') && /^\d+(px)?$/.test(value))}
+    names={tokens((name, value) => name.startsWith('--kit-space-') && /^\d+(px)?$/.test(value))}
   />
 )
 export const Words = () => (
   <Measures
-    names={tokens((name, value) => name.startsWith('--space-') && !/^\d+(px)?$/.test(value))}
+    names={tokens((name, value) => name.startsWith('--kit-space-') && !/^\d+(px)?$/.test(value))}
   />
 )
 export const Radii = () => (
-  <Measures as="box" names={tokens((name) => name.startsWith('--radius-'))} />
+  <Measures as="box" names={tokens((name) => name.startsWith('--kit-radius-'))} />
 )
 export const Breakpoints = () => (
-  <Measures names={tokens((name) => name.startsWith('--breakpoint-'))} />
+  <Measures names={tokens((name) => name.startsWith('--kit-breakpoint-'))} />
 )
 export const FixedMeasures = () => (
   <Measures
     as="bar"
-    names={tokens((name) => /^--(form|toast|page|rail|control|cell)/.test(name))}
+    names={tokens((name) => /^--kit-(form|toast|page|rail|control|cell)/.test(name))}
   />
 )

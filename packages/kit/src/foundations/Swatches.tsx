@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import styles from './Foundations.module.css'
 import { valueOf } from './tokens.ts'
 
-type Patch = CSSProperties & { '--patch': string }
-const patch = (token: string): Patch => ({ '--patch': `var(${token})` })
+type Patch = CSSProperties & { '--kit-patch': string }
+const patch = (token: string): Patch => ({ '--kit-patch': `var(${token})` })
 
 /** Shows each token in the light and the dark theme. */
 export function InBothThemes({ names, as }: { names: readonly string[]; as: 'colour' | 'shadow' }) {

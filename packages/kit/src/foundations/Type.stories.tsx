@@ -6,17 +6,19 @@ import { tokens } from './tokens.ts'
 
 export default { title: 'Foundations/Type' } satisfies Meta
 
-export const Sizes = () => <Measures names={tokens((name) => name.startsWith('--text-'))} />
-export const SizesBeside = () => <Measures names={tokens((name) => name.startsWith('--size-'))} />
+export const Sizes = () => <Measures names={tokens((name) => name.startsWith('--kit-text-'))} />
+export const SizesBeside = () => (
+  <Measures names={tokens((name) => name.startsWith('--kit-size-'))} />
+)
 export const Weights = () => (
   <Measures
-    names={tokens((name) => name.startsWith('--weight-'))}
+    names={tokens((name) => name.startsWith('--kit-weight-'))}
     renderAs={(name) => (
-      <Text as="span" weight={name.replace('--weight-', '') as TextWeight}>
+      <Text as="span" weight={name.replace('--kit-weight-', '') as TextWeight}>
         Boarding at gate 4
       </Text>
     )}
   />
 )
-export const Widths = () => <Measures names={tokens((name) => name.startsWith('--width-'))} />
+export const Widths = () => <Measures names={tokens((name) => name.startsWith('--kit-width-'))} />
 export const Families = () => <Measures names={tokens((name) => /^--(font|cjk)/.test(name))} />

@@ -172,7 +172,7 @@ export const ink: OwnColours = {
 export function sheetOf({ shared = {}, light, dark }: OwnColours): string {
   const lines = (tokens: Tokens, indent: string) =>
     Object.entries(tokens)
-      .map(([name, value]) => `${indent}--${name}: ${value};\n`)
+      .map(([name, value]) => `${indent}--kit-${name}: ${value};\n`)
       .join('')
   return `:root,
 [data-theme='light'] {
@@ -189,5 +189,5 @@ ${lines(dark, '  ')}}
 /** The tokens of one theme as custom properties of an element. */
 export function propertiesOf({ shared = {}, ...themes }: OwnColours, theme: 'light' | 'dark') {
   const tokens = Object.entries({ ...shared, ...themes[theme] })
-  return Object.fromEntries(tokens.map(([name, value]) => [`--${name}`, value]))
+  return Object.fromEntries(tokens.map(([name, value]) => [`--kit-${name}`, value]))
 }

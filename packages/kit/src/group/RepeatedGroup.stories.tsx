@@ -68,6 +68,9 @@ export const Two = (args: Contacts) => <Contacts {...args} />
 export const None = () => <Contacts first={[]} hint="We call them when you cannot be reached." />
 export const Full = () => <Contacts most={2} />
 export const WithError = () => <Contacts first={[]} required error="Please add a contact" />
+export const WithAWrongEntry = () => (
+  <Contacts entryErrors={[undefined, 'This contact is in the list already']} />
+)
 export const Disabled = () => <Contacts disabled />
 export const InAForm = () => (
   <Controlled initial={{ contacts: [dana, { name: '', email: 'claire' }] } as Values}>

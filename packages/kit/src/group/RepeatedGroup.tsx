@@ -1,6 +1,6 @@
 'use client'
 
-import { MoveDown, MoveUp, Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentProps, FocusEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
@@ -9,6 +9,7 @@ import { FieldError } from '../field/Cell.tsx'
 import { useMissing } from '../field/useMissing.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { useTexts } from '../settings/settings.ts'
+import { GroupEntry } from './GroupEntry.tsx'
 import styles from './RepeatedGroup.module.css'
 import { english } from './texts.ts'
 import type { GroupTexts } from './texts.ts'
@@ -32,7 +33,10 @@ export type RepeatedGroupProps<Entry> = Omit<
   ComponentProps<'fieldset'>,
   'children' | 'onChange' | 'onBlur' | 'title'
 > & {
-  /** Id of the button that adds; the error is `${id}-error`. */
+  /**
+   * Id of the button that adds; the error is `${id}-error`. An entry is `${id}-0-`, its error
+   * `${id}-0-error`.
+   */
   id: string
   /** What the entries are, such as "Contacts". */
   label: ReactNode
@@ -52,6 +56,8 @@ export type RepeatedGroupProps<Entry> = Omit<
   required?: boolean | undefined
   /** What is wrong with the number of entries. @default none */
   error?: ReactNode
+  /** What is wrong with whole entries, by their places. @default none */
+  entryErrors?: readonly ReactNode[] | undefined
   /** A sentence under the label. @default none */
   hint?: ReactNode
   /** Nothing can be added, removed or moved. @default false */
@@ -74,6 +80,7 @@ export function RepeatedGroup<Entry>({
   most = Infinity,
   required,
   error: ownError,
+  entryErrors = [],
   hint,
   disabled,
   onBlur: ownBlur,
@@ -114,23 +121,24 @@ export function RepeatedGroup<Entry>({
         <ol ref={list} className={styles.entries}>
           {entries.map((entry, index) => (
             <li key={keys[index]}>
-              <div role="group" aria-label={texts.entry(index + 1)} className={styles.entry}>
-                <EntryHead
-                  name={texts.entry(index + 1)}
-                  texts={texts}
-                  onUp={index > 0 ? () => move(index, -1) : undefined}
-                  onDown={index < entries.length - 1 ? () => move(index, 1) : undefined}
-                  onRemove={entries.length > least ? () => remove(index) : undefined}
-                  hasMoves={entries.length > 1}
-                  disabled={disabled}
-                />
+              <GroupEntry
+                id={`${id}-${index}`}
+                name={texts.entry(index + 1)}
+                error={entryErrors[index]}
+                texts={texts}
+                onUp={index > 0 ? () => move(index, -1) : undefined}
+                onDown={index < entries.length - 1 ? () => move(index, 1) : undefined}
+                onRemove={entries.length > least ? () => remove(index) : undefined}
+                hasMoves={entries.length > 1}
+                disabled={disabled}
+              >
                 {children({
                   entry,
                   index,
                   idPrefix: `${id}-${index}--`,
                   onChange: (next) => replace(index, next),
                 })}
-              </div>
+              </GroupEntry>
             </li>
           ))}
         </ol>
@@ -154,45 +162,5 @@ export function RepeatedGroup<Entry>({
         <output className="kit-sr">{said}</output>
       </div>
     </fieldset>
-  )
-}
-
-type EntryHeadProps = {
-  name: string
-  texts: GroupTexts
-  /** Undefined where it is not possible: the button keeps the focus and does nothing. */
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
-  onRemove: (() => void) | undefined
-  hasMoves: boolean
-  disabled: boolean | undefined
-}
-
-function EntryHead({ name, texts, onUp, onDown, onRemove, hasMoves, disabled }: EntryHeadProps) {
-  const actions = [
-    ...(hasMoves
-      ? [
-          { action: 'up', label: texts.up, icon: MoveUp, act: onUp },
-          { action: 'down', label: texts.down, icon: MoveDown, act: onDown },
-        ]
-      : []),
-    { action: 'remove', label: texts.remove, icon: X, act: onRemove },
-  ]
-  return (
-    <div className={styles.head}>
-      <span className={styles.name}>{name}</span>
-      {!disabled &&
-        actions.map(({ action, label, icon, act }) => (
-          <Button
-            key={action}
-            variant="action"
-            icon={<Icon of={icon} />}
-            aria-label={`${label}: ${name}`}
-            data-action={action}
-            disabled={!act}
-            onClick={() => act?.()}
-          />
-        ))}
-    </div>
   )
 }

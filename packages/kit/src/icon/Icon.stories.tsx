@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx'
 
 export default { title: 'Foundations/Icon', component: Icon } satisfies Meta<typeof Icon>
 
-const row = { display: 'flex', gap: 'var(--space-16)', alignItems: 'center' } as const
+const row = { display: 'flex', gap: 'var(--kit-space-16)', alignItems: 'center' } as const
 
 export const EverySize = (args: Args<typeof Icon>) => (
   <div style={row}>

@@ -9,7 +9,11 @@ import { Menu } from './Menu.tsx'
 export default { title: 'Navigation/Menu', component: Menu } satisfies Meta<typeof Menu>
 
 const nothing = () => undefined
-const place = { display: 'flex', justifyContent: 'flex-end', padding: 'var(--space-16)' } as const
+const place = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: 'var(--kit-space-16)',
+} as const
 const open = ({ canvasElement }: { canvasElement: HTMLElement }) =>
   canvasElement.querySelector('button')?.click()
 const down = <Icon of={ChevronDown} size={16} />

@@ -49,7 +49,7 @@ export const ManyPicked = () => (
   />
 )
 export const Narrow = () => (
-  <div style={{ width: 'var(--space-240)' }}>
+  <div style={{ width: 'var(--kit-space-240)' }}>
     <Choice id="countries" label="Countries" options={countries} first={[10, 3, 16]} />
   </div>
 )

@@ -20,12 +20,12 @@ export const Big = () => (
   </Datum>
 )
 export const LongGerman = () => (
-  <div lang="de" style={{ width: 'var(--space-160)' }}>
+  <div lang="de" style={{ width: 'var(--kit-space-160)' }}>
     <Datum term="Hauptverantwortungsbereich">Geschäftsreisenorganisationsberatung</Datum>
   </div>
 )
 export const LongJapanese = () => (
-  <div lang="ja" style={{ width: 'var(--space-160)' }}>
+  <div lang="ja" style={{ width: 'var(--kit-space-160)' }}>
     <Datum term="主な担当分野">法人のお客様の出張手配とご相談</Datum>
   </div>
 )

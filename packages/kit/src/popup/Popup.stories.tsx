@@ -11,7 +11,7 @@ export default {
   parameters: fullscreenStory(260),
 } satisfies Meta<typeof Popup>
 
-const inside = { padding: 'var(--space-16)', margin: 0 } as const
+const inside = { padding: 'var(--kit-space-16)', margin: 0 } as const
 
 function Held({
   align = 'stretch',
@@ -21,7 +21,7 @@ function Held({
   const [open, setOpen] = useState(true)
   const anchor = useRef<HTMLDivElement>(null)
   return (
-    <div style={{ display: 'flex', flexDirection: 'column', padding: 'var(--space-16)' }}>
+    <div style={{ display: 'flex', flexDirection: 'column', padding: 'var(--kit-space-16)' }}>
       <div ref={anchor} style={{ alignSelf: align === 'end' ? 'flex-end' : 'flex-start' }}>
         <Button variant="secondaryMedium" aria-expanded={open} onClick={() => setOpen(!open)}>
           More

@@ -14,17 +14,16 @@ export type RadioGroupProps = FieldState & RadioGroupBaseProps
 /** A choice of one from a few options that are all in view, outside tickets. */
 export function RadioGroup(props: RadioGroupProps) {
   const { frame, radios, clearButton } = useRadioGroup(props)
-  const { id, label, optional, changed, hint, error, invalid, disabled } = frame
+  const { id, label, optional, changed, hint, error, disabled } = frame
   const texts = useCellTexts(frame.texts)
   return (
     <div
       className={classes(styles.group, frame.className)}
       style={frame.style}
-      data-invalid={error || invalid ? true : undefined}
       data-disabled={disabled || undefined}
     >
       <div className={styles.head}>
-        <span id={`${id}-label`} className={styles.label} data-changed={changed || undefined}>
+        <span id={`${id}-label`} className={classes(styles.label, changed && 'kit-changed')}>
           {label}
           {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </span>

@@ -5,6 +5,7 @@ import { labelOf } from '../select/options/option.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
 import { OptionSymbol } from '../select/options/OptionSymbol.tsx'
 import { BreakAfterSlash } from '../text/BreakAfterSlash.tsx'
+import drawn from '../field/Mark.module.css'
 import styles from './Radio.module.css'
 
 export type RadiosProps = Omit<ComponentProps<'div'>, 'id' | 'onBlur' | 'onChange'> & {
@@ -64,7 +65,7 @@ export function Radios({
     >
       {options.map((option, index) => (
         <label key={option.id} className={styles.radio}>
-          <span className={styles.seat}>
+          <span className={drawn.seat} data-invalid={attributes['aria-invalid']}>
             <input
               className="kit-part"
               type="radio"
@@ -77,7 +78,7 @@ export function Radios({
               disabled={disabled || (readOnly && option.id !== value)}
               onChange={() => onChange(option.id)}
             />
-            <span className={styles.circle} />
+            <span className={drawn.mark} />
           </span>
           <OptionSymbol option={option} />
           <span className={styles.name}>

@@ -5,7 +5,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 export default { title: 'Navigation/SideMenu', component: SideMenu } satisfies Meta<typeof SideMenu>
 
-const rail = { width: 'var(--space-240)', maxWidth: '100%' } as const
+const rail = { width: 'var(--kit-space-240)', maxWidth: '100%' } as const
 const pages = [
   { href: '#info', label: 'Personal data', icon: UserRound },
   { href: '#agency', label: 'Agency data', icon: Building2, dot: true },
@@ -27,7 +27,7 @@ export const LastPage = () => (
   </div>
 )
 export const OnTheDesk = () => (
-  <div style={{ width: 'calc(var(--space-240) - var(--space-32))' }}>
+  <div style={{ width: 'calc(var(--kit-space-240) - var(--kit-space-32))' }}>
     <SideMenu
       compact
       label="Desk"

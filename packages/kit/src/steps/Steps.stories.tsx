@@ -8,7 +8,7 @@ export default {
   subcomponents: { StepHead },
 } satisfies Meta<typeof Steps>
 
-const rail = { width: 'var(--space-240)' } as const
+const rail = { width: 'var(--kit-space-240)' } as const
 const steps = [
   { name: 'Country', note: 'United States' },
   { name: 'Your details' },

@@ -6,7 +6,7 @@ import { Stub } from './Stub.tsx'
 
 export default { title: 'Layout/Stub', component: Stub } satisfies Meta<typeof Stub>
 
-const rail = { width: 'var(--space-240)' } as const
+const rail = { width: 'var(--kit-space-240)' } as const
 const picture = <Avatar name="" size="xx-large" />
 
 export const WhoIsOnBoard = (args: Args<typeof Stub>) => (

@@ -92,7 +92,7 @@ export const Sorted = () => {
 }
 export const LastPage = () => <Agents pageSize={3} page={3} />
 export const Narrow = () => (
-  <div style={{ width: 'var(--space-320)', maxWidth: '100%' }}>
+  <div style={{ width: 'var(--kit-space-320)', maxWidth: '100%' }}>
     <Agents
       pageSize={2}
       sort={{ column: 'name', direction: 'ascending' }}
@@ -125,7 +125,7 @@ export const LongGerman = () => (
   </div>
 )
 export const LongGermanNarrow = () => (
-  <div lang="de" style={{ width: 'var(--space-320)', maxWidth: '100%' }}>
+  <div lang="de" style={{ width: 'var(--kit-space-320)', maxWidth: '100%' }}>
     <Agents columns={columnsOf(german)} pageSize={1} texts={germanTexts} />
   </div>
 )

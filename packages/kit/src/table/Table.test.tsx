@@ -98,7 +98,7 @@ test('the selected row is the current one', async () => {
 /** The colour that a token has. */
 function colourOf(token: string) {
   const probe = document.body.appendChild(document.createElement('i'))
-  probe.style.color = `var(--${token})`
+  probe.style.color = `var(--kit-${token})`
   const { color } = getComputedStyle(probe)
   probe.remove()
   return color

@@ -20,9 +20,9 @@ test.each(looks)(
   '%s is a %s of %s on %s, weight %s, width %s, tracking %s, in %s, also amid text that is red and bold',
   async (variant, element, size, line, weight, width, tracking, token) => {
     const screen = await render(
-      <div style={{ color: 'var(--red)', fontWeight: 'var(--weight-bold)' }}>
+      <div style={{ color: 'var(--kit-red)', fontWeight: 'var(--kit-weight-bold)' }}>
         <Text variant={variant}>Nearly there</Text>
-        <i style={{ color: `var(--${token})` }}>colour</i>
+        <i style={{ color: `var(--kit-${token})` }}>colour</i>
       </div>,
     )
     const text = screen.getByText('Nearly there').element()

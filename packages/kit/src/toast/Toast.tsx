@@ -32,7 +32,7 @@ export function Toast({ message, type, autoClose, stopped, closeText, onClose }:
     const timer = setTimeout(() => latestOnClose.current(), leaveDuration)
     return () => clearTimeout(timer)
   }, [over])
-  const measures: CSSProperties & { '--left': string } = { '--left': `${share * 100}%` }
+  const measures: CSSProperties & { '--kit-left': string } = { '--kit-left': `${share * 100}%` }
   return (
     <div
       className={styles.toast}

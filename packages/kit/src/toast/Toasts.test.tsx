@@ -96,7 +96,7 @@ test('closes by itself after its time and an exit of 300 ms', async () => {
 test('the line of remaining time moves every 50 ms', async () => {
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
   const remaining = () =>
-    screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
+    screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--kit-left')
   await advanceTimers(49)
   expect(remaining()).toBe('100%')
   await advanceTimers(1)
@@ -227,7 +227,7 @@ test('with reduced motion the line of remaining time steps once a second', async
   await emulateMedia({ reducedMotion: 'reduce' })
   const { screen } = await show([toast('Password changed', { autoClose: 2000 })])
   const remaining = () =>
-    screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--left')
+    screen.container.querySelector<HTMLElement>('[data-type]')?.style.getPropertyValue('--kit-left')
   await advanceTimers(950)
   expect(remaining()).toBe('100%')
   await advanceTimers(50)

@@ -31,14 +31,14 @@ const copy = (name: string) => (
 
 export const Closed = () => <Tooltip text="Copies the client ID">{copy('Copy')}</Tooltip>
 export const Open = (args: Args<typeof Tooltip>) => (
-  <div style={{ padding: 'var(--space-16)' }}>
+  <div style={{ padding: 'var(--kit-space-16)' }}>
     <Tooltip text="Copies the client ID" {...args}>
       {copy('Copy')}
     </Tooltip>
   </div>
 )
 export const InText = () => (
-  <p style={{ padding: 'var(--space-16)' }}>
+  <p style={{ padding: 'var(--kit-space-16)' }}>
     The tier of an agency is{' '}
     <Tooltip text="Decided by the programme, once a year">
       <a href="#tiers">Core+</a>
@@ -47,14 +47,14 @@ export const InText = () => (
   </p>
 )
 export const LongGerman = () => (
-  <div lang="de" style={{ padding: 'var(--space-16)' }}>
+  <div lang="de" style={{ padding: 'var(--kit-space-16)' }}>
     <Tooltip text="Kopiert die Kennung der Website in die Zwischenablage, damit Sie sie in die Einstellungen der Anmeldebibliothek einfügen können.">
       {copy('Kopieren')}
     </Tooltip>
   </div>
 )
 export const LongJapanese = () => (
-  <div lang="ja" style={{ padding: 'var(--space-16)' }}>
+  <div lang="ja" style={{ padding: 'var(--kit-space-16)' }}>
     <Tooltip text="サイトのクライアントIDをクリップボードにコピーし、ログイン用ライブラリの設定に貼り付けることができます。">
       {copy('コピー')}
     </Tooltip>

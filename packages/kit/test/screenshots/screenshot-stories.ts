@@ -9,7 +9,7 @@ import { storyFiles } from '../stories/all-stories.ts'
  */
 function hideSystemGlyphs() {
   const style = document.createElement('style')
-  style.textContent = `[data-glyph] { overflow: hidden; font-family: var(--font-text) !important; color: transparent !important; background: radial-gradient(circle, var(--l3) .5em, transparent 0) }
+  style.textContent = `[data-glyph] { overflow: hidden; font-family: var(--kit-font-text) !important; color: transparent !important; background: radial-gradient(circle, var(--kit-l3) .5em, transparent 0) }
     span[data-glyph] { display: block; inline-size: 1em; block-size: 1em }
     ::-webkit-datetime-edit-ampm-field { visibility: hidden }`
   document.head.append(style)

@@ -68,25 +68,30 @@ export function parseSchema(
 
 const emptySchema: ParsedSchema = { location: '', rows: [], sections: [], tabs: [] }
 
-/** Checks only what is needed to render a field. The full check loads after the first render. */
-const quickCheck: SchemaCheck = {
-  fieldError: quickFieldError,
+/** Checks only what is needed to find the values of fields. */
+export const pathsOnly: SchemaCheck = {
+  fieldError: (field, location) =>
+    isObject(field) &&
+    isFieldType(field.type) &&
+    (!holdsValue(field as Field) || isPath(field.field))
+      ? undefined
+      : `${location} cannot be drawn`,
   unknownProperties: () => [],
   withMissingPaths: (schema) => schema,
 }
+
+/** Checks only what is needed to render a field. The full check loads after the first render. */
+const quickCheck: SchemaCheck = { ...pathsOnly, fieldError: quickFieldError }
 
 function quickFieldError(
   field: unknown,
   location: string,
   constants: Constants,
 ): string | undefined {
-  const isValid =
-    isObject(field) &&
-    isFieldType(field.type) &&
-    (!holdsValue(field as Field) || isPath(field.field))
-  return isValid
-    ? missingOptionsError(field as Field, location, constants)
-    : `${location} cannot be drawn`
+  return (
+    pathsOnly.fieldError(field, location, constants) ??
+    missingOptionsError(field as Field, location, constants)
+  )
 }
 
 /** Content that is allowed only in a larger part. It would not be rendered. */

@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: 'Vorher',
     after: 'Nachher',
     empty: 'leer',
+    action: 'Aktion',
   },
   counter: {
     left: (characters) => `Noch ${characters} Zeichen`,

@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: 'Antes',
     after: 'Después',
     empty: 'vacío',
+    action: 'Acción',
   },
   counter: {
     left: (characters) => `Quedan ${characters} caracteres`,

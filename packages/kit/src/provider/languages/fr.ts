@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: 'Avant',
     after: 'Après',
     empty: 'vide',
+    action: 'Action',
   },
   counter: {
     left: (characters) => `${characters} caractères restants`,

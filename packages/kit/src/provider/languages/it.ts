@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: 'Prima',
     after: 'Dopo',
     empty: 'vuoto',
+    action: 'Azione',
   },
   counter: {
     left: (characters) => `${characters} caratteri rimasti`,

@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: '変更前',
     after: '変更後',
     empty: '未入力',
+    action: '操作',
   },
   counter: {
     left: (characters) => `残り${characters}文字`,

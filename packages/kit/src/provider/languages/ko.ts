@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: '변경 전',
     after: '변경 후',
     empty: '비어 있음',
+    action: '작업',
   },
   counter: {
     left: (characters) => `${characters}자 남음`,

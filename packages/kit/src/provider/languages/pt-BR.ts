@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: 'Antes',
     after: 'Depois',
     empty: 'vazio',
+    action: 'Ação',
   },
   counter: {
     left: (characters) => `Restam ${characters} caracteres`,

@@ -20,6 +20,7 @@ export const texts: AllTexts = {
     before: '变更前',
     after: '变更后',
     empty: '空',
+    action: '操作',
   },
   counter: {
     left: (characters) => `还可输入 ${characters} 个字符`,

@@ -86,7 +86,7 @@ test('the keys go when something is searched', async () => {
 
 test.each<[string, Partial<Option>, string]>([
   ['icon', { icon: <svg data-sign /> }, '[data-sign]'],
-  ['colour', { color: 'accentDark' }, '[style*="--accent-dark"]'],
+  ['colour', { color: 'accentDark' }, '[style*="--kit-accent-dark"]'],
   ['avatar', { avatar: picture }, `img[src="${picture}"]`],
 ])('an option shows its %s in the list and when it is chosen', async (_, sign, selector) => {
   const { cell, options } = await show({
@@ -119,10 +119,10 @@ test('a colour is one of the design or nothing', () => {
     colourOf({ color }),
   )
   expect(known).toEqual([
-    'var(--blue)',
-    'var(--accent-dark)',
-    'var(--accent-dark)',
-    'var(--yellow-light)',
+    'var(--kit-blue)',
+    'var(--kit-accent-dark)',
+    'var(--kit-accent-dark)',
+    'var(--kit-yellow-light)',
   ])
   const unknown = ['', '#f00', 'x, url(https://example.com)', 'blue)', 'b0', 'blueDarker'].map(
     (color) => colourOf({ color }),

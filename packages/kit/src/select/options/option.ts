@@ -82,10 +82,10 @@ const colour =
   /^(?:primary|accent|secondary|blue|red|green|orange|grey|purple|yellow)(?:-?(?:light|dark))?$/i
 
 /**
- * The design token of a colour: `--accent-dark` for `accentDark` and `accent-dark`. Undefined for
- * any other text, because data from a server may hold anything.
+ * The design token of a colour: `--kit-accent-dark` for `accentDark` and `accent-dark`. Undefined
+ * for any other text, because data from a server may hold anything.
  */
 export function colourOf({ color }: Pick<Option, 'color'>): string | undefined {
   if (typeof color !== 'string' || !colour.test(color)) return undefined
-  return `var(--${color.toLowerCase().replace(/-?(light|dark)$/, '-$1')})`
+  return `var(--kit-${color.toLowerCase().replace(/-?(light|dark)$/, '-$1')})`
 }

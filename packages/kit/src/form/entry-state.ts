@@ -1,0 +1,34 @@
+import { placeIn, valuesAround } from './entries.ts'
+import { fieldStates } from './field-states.ts'
+import type { FormState } from './form-context.ts'
+import type { Values } from './schema/path.ts'
+import type { ParsedSchema } from './schema-check/parse-schema.ts'
+
+/** An entry of a group, with the path of the group and its place there. */
+export type PlacedEntry = { group: string; index: number; entry: Values }
+
+/** What the fields of an entry need to know of the form. To them the entry is the form. */
+export function entryState(
+  schema: ParsedSchema,
+  { group, index, entry }: PlacedEntry,
+  form: FormState,
+): FormState {
+  const inside = <T>(all: Iterable<readonly [path: string, T]>) =>
+    [...all].flatMap(([path, value]): [string, T][] => {
+      const place = placeIn(path, group)
+      return place?.index === index && place.field !== '' ? [[place.field, value]] : []
+    })
+  const paths = (set: ReadonlySet<string>) =>
+    new Set(inside([...set].map((path) => [path, 0])).map(([path]) => path))
+  return {
+    values: entry,
+    // A field may be called `toString`.
+    errors: Object.assign(
+      Object.create(null),
+      Object.fromEntries(inside(Object.entries(form.errors))),
+    ),
+    changed: paths(form.changed),
+    checking: paths(form.checking),
+    ...fieldStates(schema, valuesAround(schema, form.values, entry)),
+  }
+}
