@@ -9,7 +9,7 @@ import { schemaCheck } from './check-schema.ts'
 import { SchemaCheckContext } from './schema-check-context.ts'
 import { Form } from '../Form.tsx'
 import type { FormProps } from '../Form.tsx'
-import { fieldStates } from '../field-states.ts'
+import { fieldStates } from '../state/field-states.ts'
 import { parseSchema } from './parse-schema.ts'
 import type { Schema } from '../schema/schema.ts'
 

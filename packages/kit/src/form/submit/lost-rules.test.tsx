@@ -1,8 +1,8 @@
 /** A form whose rules the network has lost. A file of its own, because a page loads a module once. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
-import { renderForm, textField } from '../../test/render-form.tsx'
-import { Button } from '../button/Button.tsx'
+import { renderForm, textField } from '../../../test/render-form.tsx'
+import { Button } from '../../button/Button.tsx'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -10,7 +10,7 @@ declare module 'vitest/browser' {
   }
 }
 
-beforeEach(() => commands.loseFiles('/form/validate.ts'))
+beforeEach(() => commands.loseFiles('/form/submit/validate.ts'))
 afterEach(() => commands.loseFiles(''))
 
 test('sends what its owner takes, and says that there is a problem when onSubmit throws', async () => {

@@ -1,16 +1,16 @@
 import { parseGroup, valuesAround } from './entries.ts'
 import { fieldStates } from './field-states.ts'
-import { isObject, valueAt, withoutValue, withValue } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
+import { isObject, valueAt, withoutValue, withValue } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
 import {
   parsedFieldsIn,
   parseSchema,
   pathsOnly,
   validFieldsIn,
-} from './schema-check/parse-schema.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
-import { holdsValue, withDefaults } from './schema/schema.ts'
-import type { Field, Schema } from './schema/schema.ts'
+} from '../schema-check/parse-schema.ts'
+import type { ParsedSchema } from '../schema-check/parse-schema.ts'
+import { holdsValue, withDefaults } from '../schema/schema.ts'
+import type { Field, Schema } from '../schema/schema.ts'
 
 /**
  * Returns the values with their defaults, without those of fields that `conditions` or `hide`

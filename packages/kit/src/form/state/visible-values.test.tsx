@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderForm, textField } from '../../test/render-form.tsx'
+import { renderForm, textField } from '../../../test/render-form.tsx'
 import { visibleValues } from './visible-values.ts'
-import type { Schema } from './schema/schema.ts'
+import type { Schema } from '../schema/schema.ts'
 
 const us = { field: 'country_id', operator: 'eq', value: 128 } as const
 const schema: Schema = {

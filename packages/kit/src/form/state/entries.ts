@@ -1,9 +1,9 @@
-import { isObject } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
-import { parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
-import type { ParsedSchema, SchemaCheck } from './schema-check/parse-schema.ts'
-import { holdsValue, withDefaults } from './schema/schema.ts'
-import type { Constants, Field } from './schema/schema.ts'
+import { isObject } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import { parseSchema, validFieldsIn } from '../schema-check/parse-schema.ts'
+import type { ParsedSchema, SchemaCheck } from '../schema-check/parse-schema.ts'
+import { holdsValue, withDefaults } from '../schema/schema.ts'
+import type { Constants, Field } from '../schema/schema.ts'
 
 /** The path of an entry in a group: `contacts[1]`. */
 export function entryPath(group: string, index: number): string {

@@ -1,8 +1,8 @@
-import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
-import type { ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
+import { ErrorSummary } from '../../feedback/ErrorSummary.tsx'
+import type { ErrorSummaryProps } from '../../feedback/ErrorSummary.tsx'
 import { errorItems } from './error-items.ts'
-import { useFormSettings, useFormState } from './form-context.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
+import { useFormSettings, useFormState } from '../state/form-context.ts'
+import type { ParsedSchema } from '../schema-check/parse-schema.ts'
 
 export type FormSummaryProps = Omit<ErrorSummaryProps, 'items'> & { schema: ParsedSchema }
 

@@ -1,13 +1,13 @@
 /** What a form needs at its first submit. It loads when the form is there, see `useValidation.ts`. */
 import { checkWithEntries } from './check-entries.ts'
-import { visibleFields } from './field-states.ts'
-import { hasPath, withValue } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
+import { visibleFields } from '../state/field-states.ts'
+import { hasPath, withValue } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
 import { hasEntries, sendValues, showErrors } from './send-values.ts'
 import type { SetFound, ValidationOptions } from './validation-options.ts'
-import { english } from './validation/error-texts.ts'
-import { standardErrors } from './validation/standard-schema.ts'
-import { visibleOf } from './visible-values.ts'
+import { english } from '../validation/error-texts.ts'
+import { standardErrors } from '../validation/standard-schema.ts'
+import { visibleOf } from '../state/visible-values.ts'
 
 /**
  * Shows the errors of the values, or sends them and shows the field errors of the answer. What the

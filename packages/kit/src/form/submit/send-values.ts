@@ -1,14 +1,14 @@
 /** What a form does with its values when they are checked, or when its rules could not load. */
-import { entriesOf, entryPath, parseGroup, placeIn, valuesAround } from './entries.ts'
-import { visibleFields } from './field-states.ts'
-import { valueAt } from './schema/path.ts'
-import { holdsValue } from './schema/schema.ts'
-import type { Field } from './schema/schema.ts'
+import { entriesOf, entryPath, parseGroup, placeIn, valuesAround } from '../state/entries.ts'
+import { visibleFields } from '../state/field-states.ts'
+import { valueAt } from '../schema/path.ts'
+import { holdsValue } from '../schema/schema.ts'
+import type { Field } from '../schema/schema.ts'
 import type { SetFound, ValidationOptions } from './validation-options.ts'
-import { english } from './validation/error-texts.ts'
-import type { ErrorTexts } from './validation/error-texts.ts'
-import { fieldErrors } from './validation/field-errors.ts'
-import type { FieldErrors } from './validation/field-errors.ts'
+import { english } from '../validation/error-texts.ts'
+import type { ErrorTexts } from '../validation/error-texts.ts'
+import { fieldErrors } from '../validation/field-errors.ts'
+import type { FieldErrors } from '../validation/field-errors.ts'
 
 type Form = Pick<ValidationOptions, 'values' | 'constants'>
 

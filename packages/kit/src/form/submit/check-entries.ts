@@ -1,12 +1,12 @@
-import { entriesOf, entryPath, parseGroup, valuesAround } from './entries.ts'
-import { visibleFields } from './field-states.ts'
-import { valueAt, withValue } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
-import { holdsValue } from './schema/schema.ts'
-import type { Constants, Field } from './schema/schema.ts'
-import { checkValues } from './validation/check-values.ts'
-import type { ErrorTexts } from './validation/error-texts.ts'
-import type { FieldErrors } from './validation/field-errors.ts'
+import { entriesOf, entryPath, parseGroup, valuesAround } from '../state/entries.ts'
+import { visibleFields } from '../state/field-states.ts'
+import { valueAt, withValue } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import { holdsValue } from '../schema/schema.ts'
+import type { Constants, Field } from '../schema/schema.ts'
+import { checkValues } from '../validation/check-values.ts'
+import type { ErrorTexts } from '../validation/error-texts.ts'
+import type { FieldErrors } from '../validation/field-errors.ts'
 
 /** Checks values by the rules of their fields, those in the entries of groups too. */
 export function checkWithEntries(

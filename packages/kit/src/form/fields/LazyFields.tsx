@@ -1,9 +1,9 @@
 import { Suspense, use, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '../button/Button.tsx'
-import { Notice } from '../feedback/Notice.tsx'
-import { preloadModule, useLazyModule } from '../useLazyModule.ts'
-import { useFormWords } from './form-context.ts'
+import { Button } from '../../button/Button.tsx'
+import { Notice } from '../../feedback/Notice.tsx'
+import { preloadModule, useLazyModule } from '../../useLazyModule.ts'
+import { useFormWords } from '../state/form-context.ts'
 
 const importLazyFields = () => import('./lazy-fields.ts')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { schemaOf, renderForm, textField } from '../../test/render-form.tsx'
-import { fieldTypes } from './schema/schema.ts'
+import { schemaOf, renderForm, textField } from '../../../test/render-form.tsx'
+import { fieldTypes } from '../schema/schema.ts'
 
 const gender = { gender_id: ['Male', 'Female'].map((name, index) => ({ id: index + 1, name })) }
 

@@ -1,9 +1,9 @@
-import { hasPath, idOf } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
-import { parsedFieldsIn } from './schema-check/parse-schema.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
-import { holdsValue, isShown } from './schema/schema.ts'
-import type { Field } from './schema/schema.ts'
+import { hasPath, idOf } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import { parsedFieldsIn } from '../schema-check/parse-schema.ts'
+import type { ParsedSchema } from '../schema-check/parse-schema.ts'
+import { holdsValue, isShown } from '../schema/schema.ts'
+import type { Field } from '../schema/schema.ts'
 
 /** Both by location in the schema. */
 export type FieldStates = {

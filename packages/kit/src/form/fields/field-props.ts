@@ -1,8 +1,8 @@
-import type { Option, OptionId } from '../select/options/option.ts'
-import { useFormSettings } from './form-context.ts'
-import { idOf, isObject } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
-import type { Field } from './schema/schema.ts'
+import type { Option, OptionId } from '../../select/options/option.ts'
+import { useFormSettings } from '../state/form-context.ts'
+import { idOf, isObject } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import type { Field } from '../schema/schema.ts'
 
 export type FormFieldProps = {
   field: Field

@@ -1,9 +1,9 @@
-import type { Values } from './schema/path.ts'
-import type { Constants } from './schema/schema.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
-import type { ErrorTexts } from './validation/error-texts.ts'
-import type { FieldErrors } from './validation/field-errors.ts'
-import type { StandardSchema } from './validation/standard-schema.ts'
+import type { Values } from '../schema/path.ts'
+import type { Constants } from '../schema/schema.ts'
+import type { ParsedSchema } from '../schema-check/parse-schema.ts'
+import type { ErrorTexts } from '../validation/error-texts.ts'
+import type { FieldErrors } from '../validation/field-errors.ts'
+import type { StandardSchema } from '../validation/standard-schema.ts'
 
 export type ValidationOptions = {
   schema: ParsedSchema

@@ -4,11 +4,11 @@ import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod/mini'
-import { Form } from './Form.tsx'
-import type { FormProps } from './Form.tsx'
-import { withValue } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
-import type { Field } from './schema/schema.ts'
+import { Form } from '../Form.tsx'
+import type { FormProps } from '../Form.tsx'
+import { withValue } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import type { Field } from '../schema/schema.ts'
 
 const contacts: Field = {
   type: 'group',

@@ -1,22 +1,22 @@
 import { useContext, useMemo } from 'react'
-import { RepeatedGroup } from '../group/RepeatedGroup.tsx'
-import { useLazyModule } from '../useLazyModule.ts'
-import { entriesOf, entryPath, groupErrors, newEntry, parseGroup } from './entries.ts'
-import { entryState } from './entry-state.ts'
-import type { PlacedEntry } from './entry-state.ts'
+import { RepeatedGroup } from '../../group/RepeatedGroup.tsx'
+import { useLazyModule } from '../../useLazyModule.ts'
+import { entriesOf, entryPath, groupErrors, newEntry, parseGroup } from '../state/entries.ts'
+import { entryState } from '../state/entry-state.ts'
+import type { PlacedEntry } from '../state/entry-state.ts'
 import { FieldRows } from './FieldRows.tsx'
 import {
   FormSettingsContext,
   FormStateContext,
   useFormSettings,
   useFormState,
-} from './form-context.ts'
+} from '../state/form-context.ts'
 import type { FormFieldProps } from './field-props.ts'
-import { idOf, withValue } from './schema/path.ts'
-import type { Values } from './schema/path.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
-import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
-import type { Field } from './schema/schema.ts'
+import { idOf, withValue } from '../schema/path.ts'
+import type { Values } from '../schema/path.ts'
+import type { ParsedSchema } from '../schema-check/parse-schema.ts'
+import { SchemaCheckContext } from '../schema-check/schema-check-context.ts'
+import type { Field } from '../schema/schema.ts'
 
 export type GroupFieldProps = Pick<FormFieldProps, 'value'> & {
   field: Field & { field: string }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isDeepEqual } from './deep-equal.ts'
 import type { FormSettings, FormTexts } from './form-context.ts'
-import { isObject } from './schema/path.ts'
+import { isObject } from '../schema/path.ts'
 
 export type SettingsInput = Pick<
   FormSettings,

@@ -1,8 +1,8 @@
 import { placeIn, valuesAround } from './entries.ts'
 import { fieldStates } from './field-states.ts'
 import type { FormState } from './form-context.ts'
-import type { Values } from './schema/path.ts'
-import type { ParsedSchema } from './schema-check/parse-schema.ts'
+import type { Values } from '../schema/path.ts'
+import type { ParsedSchema } from '../schema-check/parse-schema.ts'
 
 /** An entry of a group, with the path of the group and its place there. */
 export type PlacedEntry = { group: string; index: number; entry: Values }

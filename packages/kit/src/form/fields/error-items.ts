@@ -1,12 +1,12 @@
-import type { ErrorItem } from '../feedback/ErrorSummary.tsx'
-import { entriesOf, entryPath, groupErrors, parseGroup } from './entries.ts'
-import { entryState } from './entry-state.ts'
-import type { FormState } from './form-context.ts'
-import { idOf, valueAt } from './schema/path.ts'
-import { parsedFieldsIn } from './schema-check/parse-schema.ts'
-import type { ParsedSection } from './schema-check/parse-schema.ts'
-import { holdsValue } from './schema/schema.ts'
-import type { Constants, Field } from './schema/schema.ts'
+import type { ErrorItem } from '../../feedback/ErrorSummary.tsx'
+import { entriesOf, entryPath, groupErrors, parseGroup } from '../state/entries.ts'
+import { entryState } from '../state/entry-state.ts'
+import type { FormState } from '../state/form-context.ts'
+import { idOf, valueAt } from '../schema/path.ts'
+import { parsedFieldsIn } from '../schema-check/parse-schema.ts'
+import type { ParsedSection } from '../schema-check/parse-schema.ts'
+import { holdsValue } from '../schema/schema.ts'
+import type { Constants, Field } from '../schema/schema.ts'
 
 type Settings = { idPrefix: string; constants: Constants }
 

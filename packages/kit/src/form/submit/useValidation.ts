@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSettings } from '../settings/settings.ts'
+import { useSettings } from '../../settings/settings.ts'
 import type { FoundErrors, ValidationOptions } from './validation-options.ts'
-import { problem } from './validation/problem.ts'
+import { problem } from '../validation/problem.ts'
 
 const importRules = () => import('./validate.ts')
 /** Apart from the rules, so that it may be there without them. */

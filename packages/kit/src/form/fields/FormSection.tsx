@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { FieldRows } from './FieldRows.tsx'
-import { useFormSettings } from './form-context.ts'
+import { useFormSettings } from '../state/form-context.ts'
 import styles from './Form.module.css'
-import type { ParsedSection } from './schema-check/parse-schema.ts'
-import { SchemaError } from './schema-check/SchemaError.tsx'
+import type { ParsedSection } from '../schema-check/parse-schema.ts'
+import { SchemaError } from '../schema-check/SchemaError.tsx'
 
 /** A section with its title. */
 export function FormSection({ section }: { section: ParsedSection }) {

@@ -1,18 +1,18 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { DropzoneTexts } from '../dropzone/texts.ts'
-import type { ToastRequest } from '../toast/Toasts.tsx'
-import type { CellTexts } from '../field/Cell.tsx'
-import type { MultiSelectTexts } from '../multi-select/multi-select-texts.ts'
-import type { PasswordTexts } from '../field/PasswordField.tsx'
-import type { SearchTexts } from '../select/options/texts.ts'
-import type { ErrorTexts } from './validation/error-texts.ts'
+import type { DropzoneTexts } from '../../dropzone/texts.ts'
+import type { ToastRequest } from '../../toast/Toasts.tsx'
+import type { CellTexts } from '../../field/Cell.tsx'
+import type { MultiSelectTexts } from '../../multi-select/multi-select-texts.ts'
+import type { PasswordTexts } from '../../field/PasswordField.tsx'
+import type { SearchTexts } from '../../select/options/texts.ts'
+import type { ErrorTexts } from '../validation/error-texts.ts'
 import { formEnglish } from './form-texts.ts'
 import type { FormWords } from './form-texts.ts'
-import { useTexts } from '../settings/settings.ts'
-import type { Values } from './schema/path.ts'
-import type { Constants } from './schema/schema.ts'
+import { useTexts } from '../../settings/settings.ts'
+import type { Values } from '../schema/path.ts'
+import type { Constants } from '../schema/schema.ts'
 
 /** The texts of the fields of a form. */
 export type FormTexts = Partial<

@@ -1,13 +1,13 @@
 /** What a form checks before it sends, and the field errors that a server answers. */
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { renderForm, textField } from '../../test/render-form.tsx'
-import type { FormProps } from './Form.tsx'
-import type { Field, Schema } from './schema/schema.ts'
-import { Button } from '../button/Button.tsx'
-import { checkValues } from './validation/check-values.ts'
-import { english } from './validation/error-texts.ts'
-import { fieldErrors } from './validation/field-errors.ts'
+import { renderForm, textField } from '../../../test/render-form.tsx'
+import type { FormProps } from '../Form.tsx'
+import type { Field, Schema } from '../schema/schema.ts'
+import { Button } from '../../button/Button.tsx'
+import { checkValues } from '../validation/check-values.ts'
+import { english } from '../validation/error-texts.ts'
+import { fieldErrors } from '../validation/field-errors.ts'
 
 const send = <Button type="submit">Send</Button>
 
