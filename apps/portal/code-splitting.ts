@@ -82,6 +82,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/dropzone/file-object.',
       'packages/kit/src/error-boundary/ElementBoundary.',
       'packages/kit/src/field/Checkbox.',
+      'packages/kit/src/field/Mark.',
       'packages/kit/src/field/DateField.',
       'packages/kit/src/field/incomplete-date.',
       'packages/kit/src/field/useDateInput.',

@@ -40,7 +40,7 @@ const withoutNames = (css: string) =>
 const drawings: { why: string; files: string[]; figures: string[] }[] = [
   {
     why: 'the square mark of a changed value',
-    files: ['Cell', 'text.css'],
+    files: ['text.css'],
     figures: ['7px', '2px'],
   },
   {

@@ -117,9 +117,8 @@ export function Cell(props: CellProps) {
       data-select={select || undefined}
       data-invalid={error || invalid ? true : undefined}
       data-disabled={disabled || undefined}
-      data-changed={changed || undefined}
     >
-      <div className={styles.head}>
+      <div className={classes(styles.head, changed && 'kit-changed')}>
         <Label className={styles.label} id={`${id}-label`} htmlFor={htmlFor ?? undefined}>
           {label}
           {changed && <span className="kit-sr"> ({texts.changed})</span>}

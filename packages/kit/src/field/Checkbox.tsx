@@ -87,7 +87,7 @@ export function Checkbox(props: CheckboxProps) {
       style={style}
       data-disabled={disabled || undefined}
     >
-      <span className={classes(drawn.seat, styles.seat)} data-invalid={error ? true : undefined}>
+      <span className={drawn.seat} data-invalid={error ? true : undefined}>
         <input
           {...rest}
           ref={joinRefs(input, ref)}

@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'react'
 import { RepeatedGroup } from '../../group/RepeatedGroup.tsx'
 import { useLazyModule } from '../../useLazyModule.ts'
-import { entriesOf, entryPath, groupErrors, newEntry, parseGroup } from '../state/entries.ts'
-import { entryState } from '../state/entry-state.ts'
+import { entriesOf, entryPath, newEntry, parseGroup } from '../state/entries.ts'
+import { entryState, groupErrors } from '../state/entry-state.ts'
 import type { PlacedEntry } from '../state/entry-state.ts'
 import { FieldRows } from './FieldRows.tsx'
 import {

@@ -1,6 +1,6 @@
 import type { ErrorItem } from '../../feedback/ErrorSummary.tsx'
-import { entriesOf, entryPath, groupErrors, parseGroup } from '../state/entries.ts'
-import { entryState } from '../state/entry-state.ts'
+import { entriesOf, entryPath, parseGroup } from '../state/entries.ts'
+import { entryState, groupErrors } from '../state/entry-state.ts'
 import type { FormState } from '../state/form-context.ts'
 import { idOf, valueAt } from '../schema/path.ts'
 import { parsedFieldsIn } from '../schema-check/parse-schema.ts'

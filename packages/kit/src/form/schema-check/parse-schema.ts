@@ -68,29 +68,29 @@ export function parseSchema(
 
 const emptySchema: ParsedSchema = { location: '', rows: [], sections: [], tabs: [] }
 
-/** Checks only what is needed to find the values of fields. */
-export const pathsOnly: SchemaCheck = {
-  fieldError: (field, location) =>
-    isObject(field) &&
-    isFieldType(field.type) &&
-    (!holdsValue(field as Field) || isPath(field.field))
-      ? undefined
-      : `${location} cannot be drawn`,
+/** Checks only what is needed to render a field. The full check loads after the first render. */
+const quickCheck: SchemaCheck = {
+  fieldError: quickFieldError,
   unknownProperties: () => [],
   withMissingPaths: (schema) => schema,
 }
-
-/** Checks only what is needed to render a field. The full check loads after the first render. */
-const quickCheck: SchemaCheck = { ...pathsOnly, fieldError: quickFieldError }
 
 function quickFieldError(
   field: unknown,
   location: string,
   constants: Constants,
 ): string | undefined {
+  return hasTypeAndPath(field)
+    ? missingOptionsError(field, location, constants)
+    : `${location} cannot be drawn`
+}
+
+/** Is it a field of a known type, whose value has a place? */
+export function hasTypeAndPath(field: unknown): field is Field {
   return (
-    pathsOnly.fieldError(field, location, constants) ??
-    missingOptionsError(field as Field, location, constants)
+    isObject(field) &&
+    isFieldType(field.type) &&
+    (!holdsValue(field as Field) || isPath(field.field))
   )
 }
 

@@ -20,26 +20,6 @@ export function placeIn(path: string, group: string): { index: number; field: st
   return index === undefined ? undefined : { index: Number(index), field }
 }
 
-/** What is wrong with a group itself, and with its whole entries by their places. */
-export type GroupErrors = { own: string | undefined; entries: readonly (string | undefined)[] }
-
-/** Finds the errors of a group of so many entries. Those of further entries are the group's own. */
-export function groupErrors(
-  group: string,
-  errors: Readonly<Record<string, string | undefined>>,
-  count: number,
-): GroupErrors {
-  const entries = Array.from<string | undefined>({ length: count })
-  let own = errors[group]
-  for (const [path, message] of Object.entries(errors)) {
-    const place = placeIn(path, group)
-    if (!message || place?.field !== '') continue
-    if (place.index < count) entries[place.index] = message
-    else own ||= message
-  }
-  return { own, entries }
-}
-
 /** The fields of the entries of a group. Its conditions may name fields outside. */
 export function parseGroup(field: Field, constants: Constants, check?: SchemaCheck): ParsedSchema {
   const schema = { rows: field.rows, content: field.content }

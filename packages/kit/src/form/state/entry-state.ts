@@ -4,6 +4,26 @@ import type { FormState } from './form-context.ts'
 import type { Values } from '../schema/path.ts'
 import type { ParsedSchema } from '../schema-check/parse-schema.ts'
 
+/** What is wrong with a group itself, and with its whole entries by their places. */
+export type GroupErrors = { own: string | undefined; entries: readonly (string | undefined)[] }
+
+/** Finds the errors of a group of so many entries. Those of further entries are the group's own. */
+export function groupErrors(
+  group: string,
+  errors: Readonly<Record<string, string | undefined>>,
+  count: number,
+): GroupErrors {
+  const entries = Array.from<string | undefined>({ length: count })
+  let own = errors[group]
+  for (const [path, message] of Object.entries(errors)) {
+    const place = placeIn(path, group)
+    if (!message || place?.field !== '') continue
+    if (place.index < count) entries[place.index] = message
+    else own ||= message
+  }
+  return { own, entries }
+}
+
 /** An entry of a group, with the path of the group and its place there. */
 export type PlacedEntry = { group: string; index: number; entry: Values }
 

@@ -3,14 +3,21 @@ import { fieldStates } from './field-states.ts'
 import { isObject, valueAt, withoutValue, withValue } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'
 import {
+  hasTypeAndPath,
   parsedFieldsIn,
   parseSchema,
-  pathsOnly,
   validFieldsIn,
 } from '../schema-check/parse-schema.ts'
-import type { ParsedSchema } from '../schema-check/parse-schema.ts'
+import type { ParsedSchema, SchemaCheck } from '../schema-check/parse-schema.ts'
 import { holdsValue, withDefaults } from '../schema/schema.ts'
 import type { Field, Schema } from '../schema/schema.ts'
+
+/** A choice counts, though its options are not known here. */
+const pathsOnly: SchemaCheck = {
+  fieldError: (field, location) => (hasTypeAndPath(field) ? undefined : location),
+  unknownProperties: () => [],
+  withMissingPaths: (schema) => schema,
+}
 
 /**
  * Returns the values with their defaults, without those of fields that `conditions` or `hide`
