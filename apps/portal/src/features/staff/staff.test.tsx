@@ -1,3 +1,4 @@
+import * as limits from '@passerelle/contracts/limits.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import type { BodyOf } from '@passerelle/contracts/endpoint.ts'
 import {
@@ -16,7 +17,7 @@ import {
   undoDecision,
   type AgentRow,
 } from '@passerelle/contracts/staff.ts'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
@@ -296,7 +297,7 @@ describe('registrations', () => {
     ])
   })
 
-  test('the login of an approval stays above the next record, also after the toast and another view, until the next decision', async () => {
+  test('the login of an approval stays above the next record, also after another view and when it cannot be undone, until the next decision', async () => {
     const screen = await open()
     const login = 'Dana Whitfield approved · US104823'
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
@@ -305,8 +306,11 @@ describe('registrations', () => {
     await expectAccessible()
     await screen.getByRole('link', { name: /^Data changes/ }).click()
     await expect.poll(() => document.title).toBe('Data changes - eXperts')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + limits.undo.time + 1)
     await screen.getByRole('link', { name: /^Registrations/ }).click()
     await next.getByRole('button', { name: 'Close' }).click()
+    await expect.element(button(screen, 'Undo')).not.toBeInTheDocument()
     await expect.element(screen.getByText(login, { exact: true })).toBeVisible()
     await button(screen, /Kenji Morita$/).click()
     await next.getByRole('button', { name: 'Approve' }).click()

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
 import { useNavigate } from '../../navigation/history-state.tsx'
 import { termsAddress, versionDay } from '../../navigation/terms-address.ts'
+import { useSettings } from '../../state/settings.ts'
 import styles from './TermsPage.module.css'
 import type { TermsDocument } from './useTerms.ts'
 
@@ -85,13 +86,19 @@ function ownName(tag: string): string {
 function TermsTools({ terms: { key, language, version, languages } }: { terms: TermsDocument }) {
   const { t } = useTranslation('terms')
   const navigate = useNavigate()
+  const listed = useSettings().languages.map(({ tag }) => tag)
+  // As in the portal's list of languages.
+  const inOrder = [
+    ...listed.filter((tag) => languages.includes(tag)),
+    ...languages.filter((tag) => !listed.includes(tag)),
+  ]
   const read = (tag: string) =>
     navigate(termsAddress(key, { version, language: tag }), { replace: true })
   return (
     <div className={styles.tools}>
       {languages.length > 1 && (
         <ButtonGroup label={t('language')}>
-          {languages.map((tag) => (
+          {inOrder.map((tag) => (
             <Button
               key={tag}
               variant="group"

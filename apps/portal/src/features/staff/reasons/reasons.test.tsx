@@ -16,10 +16,12 @@ import {
   readAgent,
 } from '@passerelle/contracts/staff.ts'
 import { expect, test, vi } from 'vitest'
+import { page as browserPage } from 'vitest/browser'
 import { counts, undecidedRecord, waiting, waitingChange } from '../../../../test/desk.ts'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
+import { showLanguage } from '../../../i18n/language.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
@@ -218,4 +220,16 @@ test('an auditor reads the reasons and changes none', async () => {
   const screen = await open(`${page}&reason=closed`, { role: 'auditor' })
   await expect.element(screen.getByRole('row', { name: /Agency closed/ })).toBeVisible()
   expect(button(screen, 'Add a reason').query()).toBeNull()
+})
+
+test('on a phone a long sign takes two lines, instead of the place beside it', async () => {
+  await browserPage.viewport(390, 800)
+  const screen = await open(page, {
+    answers: [answer(listReasons, { objects: [{ ...closed, for: 'reject' }], next: null })],
+  })
+  expect(await showLanguage(screen.i18n, 'de')).toBe(true)
+  const sign = screen.getByText('Abgelehnte Datenänderung')
+  await expect.element(sign).toBeVisible()
+  const { clientWidth, scrollWidth } = sign.element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
