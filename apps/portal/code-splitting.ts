@@ -177,7 +177,12 @@ export const sharedFiles: readonly SharedFile[] = [
   {
     name: 'dialog',
     minShareCount: 1,
-    paths: ['apps/portal/src/ui/FormDialog.', 'packages/kit/src/dialog/Dialog.'],
+    paths: [
+      'apps/portal/src/forms/PasswordRow.',
+      'apps/portal/src/second-factor/ProofDialog.',
+      'apps/portal/src/ui/FormDialog.',
+      'packages/kit/src/dialog/Dialog.',
+    ],
   },
   // The desk's first screen, and what data changes share with it.
   {

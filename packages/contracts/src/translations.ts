@@ -18,6 +18,7 @@ export const namespaces = [
   'security',
   'notices',
   'leaving',
+  'proof',
   'pending',
   'consents',
   'queue',

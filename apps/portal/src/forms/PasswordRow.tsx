@@ -10,9 +10,9 @@ interface PasswordRowProps {
   isWrong: boolean
 }
 
-/** Asks in a dialog for the password that the account has. Needs the texts of `forms`. */
+/** Asks in a dialog for the password that the account has. Needs the texts of `proof`. */
 export function PasswordRow({ id, value, onChange, isWrong }: PasswordRowProps) {
-  const { t } = useTranslation(['common', 'forms'])
+  const { t } = useTranslation(['common', 'proof'])
   return (
     <TicketRow>
       <PasswordField
@@ -22,7 +22,7 @@ export function PasswordRow({ id, value, onChange, isWrong }: PasswordRowProps) 
         onChange={onChange}
         required
         passwordTexts={usePasswordTexts()}
-        error={isWrong && t('forms:wrongPassword')}
+        error={isWrong && t('proof:wrong')}
       />
     </TicketRow>
   )

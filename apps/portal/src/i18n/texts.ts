@@ -11,6 +11,7 @@ import type application from '../../../../locales/en-US/application.json'
 import type home from '../../../../locales/en-US/home.json'
 import type join from '../../../../locales/en-US/join.json'
 import type leaving from '../../../../locales/en-US/leaving.json'
+import type proof from '../../../../locales/en-US/proof.json'
 import type pending from '../../../../locales/en-US/pending.json'
 import type links from '../../../../locales/en-US/links.json'
 import type members from '../../../../locales/en-US/members.json'
@@ -48,6 +49,7 @@ declare module 'i18next' {
       home: typeof home
       join: typeof join
       leaving: typeof leaving
+      proof: typeof proof
       pending: typeof pending
       links: typeof links
       members: typeof members

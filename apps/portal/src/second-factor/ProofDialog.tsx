@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem, Result } from '../api/call.ts'
 import { PasswordRow } from '../forms/PasswordRow.tsx'
+import { WithTexts } from '../i18n/WithTexts.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 
@@ -32,10 +33,17 @@ export interface ProofDialogProps {
 
 /**
  * Asks before a change of second factors or the end of the account, with the password if the last
- * proof is some time ago. What was entered stays when the server asks for it. Needs the texts of
- * `forms`.
+ * proof is some time ago. What was entered stays when the server asks for it.
  */
-export function ProofDialog({
+export function ProofDialog(props: ProofDialogProps) {
+  return (
+    <WithTexts of={['proof']} waiting={null}>
+      <Question {...props} />
+    </WithTexts>
+  )
+}
+
+function Question({
   title,
   lead,
   action = title,
@@ -45,7 +53,7 @@ export function ProofDialog({
   onClose,
   ...change
 }: ProofDialogProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation('proof')
   const { password, setPassword, asksPassword, isReady, isBusy, isWrong, problem, send } =
     useProvenChange(change)
   const explained = problem && explain?.(problem)
@@ -71,7 +79,7 @@ export function ProofDialog({
         </Notice>
       )}
       {children}
-      {isAskedLate && <p role="alert">{t('passwordNeeded')}</p>}
+      {isAskedLate && <p role="alert">{t('needed')}</p>}
       {asksPassword && (
         <Ticket>
           <PasswordRow id={passwordId} value={password} onChange={setPassword} isWrong={isWrong} />

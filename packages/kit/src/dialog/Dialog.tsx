@@ -2,12 +2,11 @@
 
 import { X } from 'lucide-react'
 import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
-import { isSendKey } from '../shortcut.ts'
 import { useTexts } from '../settings/settings.ts'
 import styles from './Dialog.module.css'
 import { registerOpenDialog } from './open-dialogs.ts'
@@ -92,9 +91,12 @@ export function Dialog({
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event)
-        if (!isSendKey(event) || !event.currentTarget.querySelector('form')) return
-        event.preventDefault()
-        send()
+        if (isSendKey(event)) send(event)
+      }}
+      onKeyDownCapture={(event) => {
+        rest.onKeyDownCapture?.(event)
+        // An open list chooses first; a closed one would open.
+        if (isSendKey(event) && !isInOpenList(event.target) && send(event)) event.stopPropagation()
       }}
     >
       {open && (
@@ -119,10 +121,19 @@ export function Dialog({
   )
 }
 
+/** Ctrl+Enter, on a Mac also Command+Enter. */
+function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Enter' && (ctrlKey || metaKey)
+}
+
+function isInOpenList(target: EventTarget): boolean {
+  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+}
+
 /**
  * Returns a function that sends the dialog's form as soon as what was entered before is there. A
  * select tells its choice after the key that chose it. React renders that first, because a
- * transition waits for what is urgent.
+ * transition waits for what is urgent. The function returns false without a form.
  */
 function useFormSending(dialog: RefObject<HTMLDialogElement | null>) {
   const [asked, setAsked] = useState(0)
@@ -132,5 +143,10 @@ function useFormSending(dialog: RefObject<HTMLDialogElement | null>) {
     sent.current = asked
     dialog.current?.querySelector('form')?.requestSubmit()
   }, [dialog, asked])
-  return () => startTransition(() => setAsked((times) => times + 1))
+  return (event: KeyboardEvent) => {
+    if (!dialog.current?.querySelector('form')) return false
+    event.preventDefault()
+    startTransition(() => setAsked((times) => times + 1))
+    return true
+  }
 }

@@ -1,14 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  editsText,
-  isMeantForList,
-  isRepeated,
-  keyOf,
-  sendsDialog,
-  typedText,
-} from './options/key-events.ts'
+import { editsText, isMeantForList, isRepeated, keyOf, typedText } from './options/key-events.ts'
 import type { TriggerEvent } from './options/key-events.ts'
 import { LazyListsContext } from './lazy-lists.ts'
 import type { ListHandlers } from './options/select-context.ts'
@@ -43,7 +36,6 @@ export function useLazyLists({ openOnMount = false, onLeave }: LazyListsOptions)
       event.stopPropagation() // a dialog around the field stays open
       return forget()
     }
-    if (sendsDialog(event)) event.stopPropagation() // not before the choice is made
     if (!isRepeated(event, waiting.current, status === 'failed')) waiting.current.push(event)
     setStatus('waiting')
     load()

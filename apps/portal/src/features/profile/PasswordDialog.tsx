@@ -16,7 +16,7 @@ interface PasswordDialogProps {
 /** Asks for the password before the e-mail address changes, when the sign-in is some time ago. */
 export function PasswordDialog(props: PasswordDialogProps) {
   return (
-    <WithTexts of={['password']} waiting={null}>
+    <WithTexts of={['password', 'proof']} waiting={null}>
       <Question {...props} />
     </WithTexts>
   )

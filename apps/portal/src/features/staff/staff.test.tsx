@@ -324,6 +324,17 @@ describe('registrations', () => {
     expect(screen.getByText(login, { exact: true }).query()).toBeNull()
   })
 
+  test('Close leads the focus to the row of the record, not to the top of the page', async () => {
+    const screen = await open()
+    await button(screen, /Kenji Morita$/).click()
+    const record = panel(screen, 'Kenji Morita')
+    await expect.element(record).toBeVisible()
+    record.getByRole('button', { name: 'Close' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(record).not.toBeInTheDocument()
+    await expect.element(button(screen, /Kenji Morita$/)).toHaveFocus()
+  })
+
   test('Decline asks for a reason of at least 3 characters, Ctrl+Enter sends it, and the focus goes to the next row', async () => {
     const screen = await open()
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Decline' }).click()

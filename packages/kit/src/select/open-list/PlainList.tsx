@@ -4,7 +4,6 @@ import type { KeyboardEvent } from 'react'
 import { Empty } from '../../list/Empty.tsx'
 import { keyInTextOrder } from '../../direction.ts'
 import { Popup } from '../../popup/Popup.tsx'
-import { isSendKey } from '../../shortcut.ts'
 import { hasNumberKeys, optionForKey } from '../options/option.ts'
 import type { Option } from '../options/option.ts'
 import { useSelectContext } from '../options/select-context.ts'
@@ -58,8 +57,6 @@ export function PlainList(props: PlainListProps) {
     onKeyDown: (event: KeyboardEvent) => {
       if (isOpen)
         handleListKey(event, options, select, { hasNumberKeys: numberKeys, columns, isSeveral })
-      // It sends the dialog, and opens no list on the way.
-      else if (isSendKey(event)) preventDefaults(event)
     },
   })
   useListHandlers(

@@ -12,7 +12,6 @@ import { Spinner } from '../../feedback/Spinner.tsx'
 import { Icon } from '../../icon/Icon.tsx'
 import { Empty } from '../../list/Empty.tsx'
 import { Popup } from '../../popup/Popup.tsx'
-import { isSendKey } from '../../shortcut.ts'
 import { characterOf, keyOf, opensList } from '../options/key-events.ts'
 import type { TriggerEvent } from '../options/key-events.ts'
 import { optionForKey } from '../options/option.ts'
@@ -62,7 +61,7 @@ export function SearchList(props: SearchListProps) {
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') event.stopPropagation() // a dialog around the field stays open
     if (event.key === 'Enter' && (isEmpty || isOutdated)) {
-      if (isSendKey(event)) event.stopPropagation() // nothing of what was typed is chosen
+      event.stopPropagation() // Ctrl+Enter sends no dialog: nothing of what was typed is chosen
       return preventDefaults(event)
     }
     const picked = hasNumberKeys ? optionForKey(results, event.key) : undefined

@@ -1,5 +1,4 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { isSendKey } from '../../shortcut.ts'
 
 /** A click or a key on the trigger of a select. */
 export type TriggerEvent = MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>
@@ -24,14 +23,8 @@ export function characterOf(event: TriggerEvent): string {
     : ''
 }
 
-/** Whether an event is the key that sends the dialog around the field. */
-export function sendsDialog(event: TriggerEvent): boolean {
-  return 'key' in event && isSendKey(event)
-}
-
 /** Whether an event opens a closed list. A typed character opens it too. */
 export function opensList(event: TriggerEvent): boolean {
-  if (sendsDialog(event)) return false
   return [...openingKeys, ...arrowKeys].includes(keyOf(event)) || characterOf(event) !== ''
 }
 
@@ -40,8 +33,7 @@ export function opensList(event: TriggerEvent): boolean {
  * it.
  */
 export function isMeantForList(event: TriggerEvent, waiting: readonly TriggerEvent[]): boolean {
-  if (opensList(event)) return true
-  return waiting.length > 0 && (undoKeys.includes(keyOf(event)) || sendsDialog(event))
+  return opensList(event) || (waiting.length > 0 && undoKeys.includes(keyOf(event)))
 }
 
 /**

@@ -51,7 +51,12 @@ const answered: Question = {
   changes: { 'agency.city': ['Lyon', 'Chicago'] },
 }
 
-const open = (question: Question | null, row: Partial<AgentRow> = {}, more: Answer[] = []) => {
+/** @param question the last one, or what reads it when the record is read */
+const open = (
+  question: Question | null | (() => Question | null),
+  row: Partial<AgentRow> = {},
+  more: Answer[] = [],
+) => {
   const shown = { ...dana, ...row }
   return renderAt('/staff/users', {
     answers: [
@@ -63,14 +68,14 @@ const open = (question: Question | null, row: Partial<AgentRow> = {}, more: Answ
       answer(listChanges, { objects: [], next: null }),
       answer(countChanges, countsOf([])),
       answer(lookAtAgent, { looking: [] }),
-      answer(readAgent, {
+      answer(readAgent, () => ({
         ...claire,
         ...dana,
         agency: { ...claire.agency, country_id: 128 },
         ...undecidedRecord,
         version: 3,
-        question,
-      }),
+        question: typeof question === 'function' ? question() : question,
+      })),
       answer(listMissing, { objects: [], next: null }),
     ],
   })
@@ -131,6 +136,24 @@ describe('Q asks the agent for more', () => {
     await expect.element(dialog(screen)).not.toBeInTheDocument()
     expect(bodies(screen, asking)).toHaveLength(2)
     expect(bodies(screen, asking)[1]).toEqual({ reason_id: kept.id, fields: [], version: 3 })
+  })
+
+  test('and the focus stays with the record when its button has gone', async () => {
+    let isAsked = false
+    const screen = await open(() => (isAsked ? asked : null), {}, [
+      answer(askAgent, () => {
+        isAsked = true
+        return sent
+      }),
+    ])
+    const ask = screen.getByRole('button', { name: /^Ask a question/ })
+    await expect.element(ask).toBeVisible()
+    ask.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog(screen).getByLabelText('Question')).toHaveFocus()
+    await userEvent.keyboard('Where is your agency?{Control>}{Enter}{/Control}')
+    await expect.element(ask).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('region', { name: 'Dana Whitfield' })).toHaveFocus()
   })
 
   test('and says who asked first', async () => {
