@@ -51,4 +51,6 @@ async function draw(element: Element) {
     })
   else createRoot(element).render(portal)
 }
-void draw(root)
+// In a browser that is too old, the script of the page has shown a sentence. The program would take
+// it away and then fail, and the page would be blank.
+if (document.getElementById('old')?.hidden !== false) void draw(root)
