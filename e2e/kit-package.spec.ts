@@ -176,6 +176,7 @@ test("a page's own properties of the same words, such as --primary and --line, s
   expect(names).toEqual(expect.arrayContaining(['--primary', '--line', '--size', '--radius-8']))
   const ownNames = `:root, [data-theme] { ${names.map((name) => `${name}: hotpink`).join(';')} }`
   const content = `<p class="own">Own</p>${kitButton}${inProvider('dark')}`
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // colours do not change slowly
   await openHostPage(page, '', content)
   const before = await looks(page, '.kit-Button-button')
   expect(before).toHaveLength(2)

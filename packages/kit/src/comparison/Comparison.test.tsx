@@ -51,7 +51,7 @@ test.each([520, 300])('at %i px each part still says that it is of a table', asy
 })
 
 test.each([
-  ['wide', 900, 'beside'],
+  ['wide', 660, 'beside'],
   ['medium', 520, 'beside'],
   ['narrow', 300, 'below'],
 ])(

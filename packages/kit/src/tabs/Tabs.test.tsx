@@ -17,9 +17,12 @@ test('a press and the arrows bring a tab to the front; End and Home the last and
   await expect.element(screen.getByRole('tabpanel', { name: 'Two' })).toBeVisible()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   await expect.element(screen.getByRole('tab', { name: 'One' })).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+  await expect.element(screen.getByRole('tab', { name: 'Two' })).toHaveFocus()
   await userEvent.keyboard('{End}{Home}')
   await expect.element(screen.getByRole('tab', { name: 'One' })).toHaveFocus()
-  expect(onCurrent.mock.calls.flat()).toEqual(['two', 'three', 'one', 'three', 'one'])
+  const shown = ['two', 'three', 'one', 'three', 'two', 'three', 'one']
+  expect(onCurrent.mock.calls.flat()).toEqual(shown)
 })
 
 test('the tab in front is the one stop of the Tab key, before its panel', async () => {
