@@ -20,7 +20,7 @@ const later: Readonly<Record<string, RegExp>> = {
   'checkVisibility (Safari 17.4)': /\.checkVisibility\(/,
   'the v flag of regular expressions (Chrome 112, Safari 17)': /\/[a-z]*v[a-z]*\.(?:test|exec)\(/,
   'popovers without a question (Safari 17, Firefox 125)':
-    /(?<!'showPopover' in popup\) popup)\.showPopover\(|:popover-open/,
+    /(?<!'showPopover' in popup\) popup)\.showPopover\(|(?<!selector\():popover-open/,
   'light-dark() (Chrome 123, Safari 17.5)': /light-dark\(/,
   '@starting-style (Chrome 117, Safari 17.5)': /@starting-style/,
   '@scope (Chrome 118, Safari 17.4)': /@scope\b/,
