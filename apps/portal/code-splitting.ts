@@ -178,7 +178,7 @@ export const sharedFiles: readonly SharedFile[] = [
     name: 'dialog',
     minShareCount: 1,
     paths: [
-      'apps/portal/src/features/profile/PasswordDialog.',
+      'apps/portal/src/features/profile/form/PasswordDialog.',
       'apps/portal/src/forms/PasswordRow.',
       'apps/portal/src/second-factor/ProofDialog.',
       'apps/portal/src/ui/FormDialog.',

@@ -28,11 +28,6 @@ const StaffAccount = lazyPart(
 )
 /** Not urgent, so it loads separately. */
 const RefreshProfile = lazyPart(async () => (await import('./RefreshProfile.tsx')).RefreshProfile)
-/** Few agents change their e-mail address. */
-const PasswordDialog = lazyPart(
-  async () => (await import('./PasswordDialog.tsx')).PasswordDialog,
-  requested,
-)
 /** Loads with the first change. */
 const ProfileSaveBar = lazyPart(
   async () => (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
@@ -136,17 +131,11 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
         </ErrorBoundary>
       </ProfileFormContext>
       <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
-      {passwordQuestion !== 'none' && (
-        <PasswordDialog
-          isBusy={form.outcome.step === 'saving'}
-          isWrong={passwordQuestion === 'wrong'}
-          onPassword={(password) => void onSave(password)}
-          onClose={closePasswordQuestion}
-        />
-      )}
       {(isDirty || saved) && (
         <ProfileSaveBar
-          onSave={() => void onSave()}
+          question={passwordQuestion}
+          onSave={(password) => void onSave(password)}
+          onCloseQuestion={closePasswordQuestion}
           onCancel={cancel}
           busy={form.outcome.step === 'saving'}
           outcome={saved}

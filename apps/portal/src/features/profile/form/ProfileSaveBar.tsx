@@ -2,12 +2,21 @@ import { SaveBar } from '@passerelle/kit'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SaveOutcome } from './form-context.ts'
+import type { PasswordQuestion, SaveOutcome } from './form-context.ts'
 import { useUnloadWarning } from '../../../navigation/leaving.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { LeaveWarning } from './LeaveWarning.tsx'
 
+/** Few agents change their e-mail address. */
+const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, {
+  showsFailure: true,
+})
+
 interface ProfileSaveBarProps {
-  onSave: () => void
+  /** Whether the save needs the password, and whether the entered one was wrong. */
+  question: PasswordQuestion
+  onSave: (password?: string) => void
+  onCloseQuestion: () => void
   onCancel: () => void
   busy: boolean
   /** After a save: the bar shows the result and then leaves. */
@@ -20,7 +29,14 @@ interface ProfileSaveBarProps {
 const resultTime = 2000
 
 /** The save bar with the portal's texts, and the questions to people who leave. */
-export function ProfileSaveBar({ outcome, onResultShown, ...bar }: ProfileSaveBarProps) {
+export function ProfileSaveBar({
+  question,
+  onSave,
+  onCloseQuestion,
+  outcome,
+  onResultShown,
+  ...bar
+}: ProfileSaveBarProps) {
   const { t } = useTranslation(['profile', 'common'])
   const isSaved = outcome !== undefined
   useEffect(() => {
@@ -33,8 +49,17 @@ export function ProfileSaveBar({ outcome, onResultShown, ...bar }: ProfileSaveBa
   return (
     <>
       {!isSaved && <LeaveWarning onLeave={bar.onCancel} />}
+      {question !== 'none' && (
+        <PasswordDialog
+          isBusy={bar.busy}
+          isWrong={question === 'wrong'}
+          onPassword={onSave}
+          onClose={onCloseQuestion}
+        />
+      )}
       <SaveBar
         {...bar}
+        onSave={() => onSave()}
         done={outcome && wordsOf(outcome, t)}
         texts={{
           title: t('save.unsaved'),

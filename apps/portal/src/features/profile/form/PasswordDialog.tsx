@@ -1,9 +1,9 @@
 import { Ticket } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordRow } from '../../forms/PasswordRow.tsx'
-import { WithTexts } from '../../i18n/WithTexts.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PasswordRow } from '../../../forms/PasswordRow.tsx'
+import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
 
 interface PasswordDialogProps {
   isBusy: boolean
