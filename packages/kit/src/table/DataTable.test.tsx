@@ -81,10 +81,14 @@ test('with `onSort` the owner sorts, and the rows stay in their order', async ()
   const { names, press } = await show({
     onSort,
     sort: { column: 'name', direction: 'ascending' },
-    columns: [{ id: 'name', title: 'Name', cell: ({ name }) => name, sortable: true }],
+    columns: columns.map((column) =>
+      column.id === 'note' ? { ...column, sortable: true } : column,
+    ),
   })
   await press('Name')
-  expect(onSort.mock.calls).toEqual([[{ column: 'name', direction: 'descending' }]])
+  await press('Note')
+  const note = { column: 'note', direction: 'ascending' }
+  expect(onSort.mock.calls).toEqual([[{ column: 'name', direction: 'descending' }], [note]])
   expect(names()[0]).toBe('Zoé')
 })
 
@@ -196,6 +200,7 @@ test('cards are still a table for a screen reader, and still sort', async () => 
   const { screen, names, press } = await showNarrow()
   expect(screen.getByRole('columnheader').elements()).toHaveLength(3)
   expect(screen.getByRole('row').elements()).toHaveLength(3)
+  expect(screen.container.querySelectorAll('td:not([role=cell])')).toHaveLength(0)
   await press('Name')
   expect(names()).toEqual(['Agency 9', 'agency 10'])
   expect(await accessibilityViolations()).toEqual([])
