@@ -1,9 +1,8 @@
 /**
  * Replaces texts as the translation of a browser does: each text moves into two `font` elements
- * where the text node was. React still refers to the old node: what it writes there is seen by
- * nobody, and it cannot remove it. The words stay the same, so that a test finds them.
- * @returns a function that stops it
- * @throws by that function, with the texts that changed where nobody sees them
+ * where the text node was. React still refers to the old node: what it writes there does not show,
+ * and it cannot remove it. The words stay the same, so that a test finds them.
+ * @returns a function that stops it, and throws an error with the texts that changed and do not show
  */
 export function translatePage(root: HTMLElement = document.body): () => void {
   const replaced = new WeakSet<Node>()

@@ -79,10 +79,15 @@ function Question({
         </Notice>
       )}
       {children}
-      {isAskedLate && <p role="alert">{t('needed')}</p>}
       {asksPassword && (
         <Ticket>
-          <PasswordRow id={passwordId} value={password} onChange={setPassword} isWrong={isWrong} />
+          <PasswordRow
+            id={passwordId}
+            value={password}
+            onChange={setPassword}
+            hint={isAskedLate ? t('needed') : undefined}
+            isWrong={isWrong}
+          />
         </Ticket>
       )}
     </FormDialog>
@@ -112,7 +117,7 @@ function useProvenChange({
     if (result.ok) return onDone()
     // The last proof has become too old while the page was open.
     if (result.body?.code === 'passwordRequired') return setAsksPassword(true)
-    // At 401 the guard asks for the password over the page.
+    // At 401 the guard takes over.
     if (result.status !== 401) setProblem(result)
   }
   const send = () => {

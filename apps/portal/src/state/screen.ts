@@ -4,12 +4,12 @@ interface AppState {
     ready: boolean
     /** Has the server a newer build of the portal? */
     needsReload: boolean
-    /** Has the screen unsaved changes? */
-    unsaved: boolean
+    /** The parts of the screen that have unsaved changes, such as a form and a dialog over it. */
+    unsaved: readonly string[]
   }
 }
 
-export const initialApp: AppState = { app: { ready: false, needsReload: false, unsaved: false } }
+export const initialApp: AppState = { app: { ready: false, needsReload: false, unsaved: [] } }
 
 export function screenShown() {
   return ({ app }: AppState): AppState => ({ app: { ...app, ready: true } })
@@ -19,8 +19,17 @@ export function reloadNeeded() {
   return ({ app }: AppState): AppState => ({ app: { ...app, needsReload: true } })
 }
 
-export function unsavedChanged(unsaved: boolean) {
-  return ({ app }: AppState): AppState => ({ app: { ...app, unsaved } })
+/** @param part the `useId` of a part of the screen */
+export function unsavedChanged(part: string, isUnsaved: boolean) {
+  return ({ app }: AppState): AppState => {
+    const others = app.unsaved.filter((other) => other !== part)
+    return { app: { ...app, unsaved: isUnsaved ? [...others, part] : others } }
+  }
+}
+
+/** The person leaves the screen without its changes. */
+export function unsavedDropped() {
+  return ({ app }: AppState): AppState => ({ app: { ...app, unsaved: [] } })
 }
 
 export function selectReady({ app }: AppState) {
@@ -32,5 +41,5 @@ export function selectNeedsReload({ app }: AppState) {
 }
 
 export function selectUnsaved({ app }: AppState) {
-  return app.unsaved
+  return app.unsaved.length > 0
 }

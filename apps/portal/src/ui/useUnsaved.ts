@@ -1,18 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { unsavedChanged } from '../state/screen.ts'
 import { useAppDispatch } from '../state/store.ts'
 
 /**
- * Tells the guard whether the screen has entries that are not saved. When the session ends, it then
+ * Tells the guard whether a part of the screen has entries that are not saved. When the session ends, it then
  * asks for the password over the screen instead of leaving it.
  */
 export function useUnsaved(isDirty: boolean) {
   const dispatch = useAppDispatch()
+  const part = useId()
   useEffect(() => {
     if (!isDirty) return
-    dispatch(unsavedChanged(true))
+    dispatch(unsavedChanged(part, true))
     return () => {
-      dispatch(unsavedChanged(false))
+      dispatch(unsavedChanged(part, false))
     }
-  }, [dispatch, isDirty])
+  }, [dispatch, part, isDirty])
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { X } from 'lucide-react'
-import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -54,7 +54,6 @@ export function Dialog({
   const texts = useTexts('dialog', english, { close: closeText })
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const send = useFormSending(dialog)
   const latestOnClose = useRef(onClose)
   useEffect(() => {
     latestOnClose.current = onClose
@@ -95,8 +94,8 @@ export function Dialog({
       }}
       onKeyDownCapture={(event) => {
         rest.onKeyDownCapture?.(event)
-        // An open list chooses first; a closed one would open.
-        if (isSendKey(event) && !isInOpenList(event.target) && send(event)) event.stopPropagation()
+        // An open list of one chooses first; a closed list would open.
+        if (isSendKey(event) && !choosesInList(event.target) && send(event)) event.stopPropagation()
       }}
     >
       {open && (
@@ -126,27 +125,24 @@ function isSendKey({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Enter' && (ctrlKey || metaKey)
 }
 
-function isInOpenList(target: EventTarget): boolean {
-  return target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+/**
+ * Whether an open list has the focus whose highlighted option the key chooses. In a list of several
+ * it would take back what was just picked.
+ */
+function choosesInList(target: EventTarget): boolean {
+  if (!(target instanceof Element) || target.getAttribute('aria-expanded') !== 'true') return false
+  const list = document.getElementById(target.getAttribute('aria-controls') ?? '')
+  return list?.getAttribute('aria-multiselectable') !== 'true'
 }
 
 /**
- * Returns a function that sends the dialog's form as soon as what was entered before is there. A
- * select tells its choice after the key that chose it. React renders that first, because a
- * transition waits for what is urgent. The function returns false without a form.
+ * Sends the dialog's form when the key has done its work: a select tells its choice after the key
+ * that chose it. Returns false without a form.
  */
-function useFormSending(dialog: RefObject<HTMLDialogElement | null>) {
-  const [asked, setAsked] = useState(0)
-  const sent = useRef(0)
-  useEffect(() => {
-    if (asked === sent.current) return
-    sent.current = asked
-    dialog.current?.querySelector('form')?.requestSubmit()
-  }, [dialog, asked])
-  return (event: KeyboardEvent) => {
-    if (!dialog.current?.querySelector('form')) return false
-    event.preventDefault()
-    startTransition(() => setAsked((times) => times + 1))
-    return true
-  }
+function send(event: KeyboardEvent<HTMLDialogElement>): boolean {
+  const form = event.currentTarget.querySelector('form')
+  if (!form) return false
+  event.preventDefault()
+  setTimeout(() => form.requestSubmit())
+  return true
 }

@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react'
 import { lazyLists } from '../select/lazy-lists.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
 import { SelectField } from '../select/SelectField.tsx'
+import { MultiSelectField } from '../multi-select/MultiSelectField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -108,3 +109,46 @@ test('where nothing is found it sends nothing', async () => {
   await expect.element(screen.getByRole('listbox')).not.toBeInTheDocument()
   expect(sent()).toEqual([])
 })
+
+test.each([
+  ['', few],
+  [' that can be searched', many],
+])(
+  'in an open list of several%s it sends what is picked, and takes nothing back',
+  async (_, options) => {
+    const sendIds = vi.fn<(value: readonly OptionId[]) => void>()
+    function Several() {
+      const [value, setValue] = useState<readonly OptionId[]>([])
+      return (
+        <Dialog open title="Where?" onClose={() => undefined}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              sendIds(value)
+            }}
+          >
+            <Ticket>
+              <TicketRow>
+                <MultiSelectField
+                  id="areas"
+                  label="Areas"
+                  options={options}
+                  value={value}
+                  onChange={setValue}
+                />
+              </TicketRow>
+            </Ticket>
+          </form>
+        </Dialog>
+      )
+    }
+    const screen = await render(<Several />)
+    screen.getByRole('combobox', { name: 'Areas' }).first().element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByRole('listbox')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(screen.getByRole('option', { selected: true })).toBeVisible()
+    await userEvent.keyboard(ctrlEnter)
+    await expect.poll(() => sendIds.mock.calls.map(([{ length }]) => length)).toEqual([1])
+  },
+)

@@ -21,4 +21,4 @@ export const Weights = () => (
   />
 )
 export const Widths = () => <Measures names={tokens((name) => name.startsWith('--kit-width-'))} />
-export const Families = () => <Measures names={tokens((name) => /^--(font|cjk)/.test(name))} />
+export const Families = () => <Measures names={tokens((name) => /^--kit-(font|cjk)/.test(name))} />

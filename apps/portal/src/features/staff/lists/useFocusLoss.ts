@@ -40,14 +40,18 @@ export function useFocusLoss(box: RefObject<HTMLElement | null>, onLost: () => v
     }
     // After those who move the focus themselves.
     const later = () => setTimeout(leadOn)
+    const forgetOutside = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !watched.contains(relatedTarget)) trail = []
+      later()
+    }
     const observer = new MutationObserver(later)
     observer.observe(watched, { childList: true, subtree: true })
     watched.addEventListener('focusin', remember)
-    watched.addEventListener('focusout', later)
+    watched.addEventListener('focusout', forgetOutside)
     return () => {
       observer.disconnect()
       watched.removeEventListener('focusin', remember)
-      watched.removeEventListener('focusout', later)
+      watched.removeEventListener('focusout', forgetOutside)
     }
   }, [box])
 }

@@ -36,7 +36,7 @@ export interface ProviderError {
 export type CallProvider = (request: ProviderRequest) => Promise<ProviderResponse>
 
 function errorIn({ statusCode, payload }: Response): ProviderError | undefined {
-  if (statusCode < 400) return undefined
+  if (statusCode < 400) return undefined // the body of a redirect is no JSON
   try {
     const content = Object(JSON.parse(payload)) as Partial<ProviderError>
     return typeof content.error === 'string' ? (content as ProviderError) : undefined

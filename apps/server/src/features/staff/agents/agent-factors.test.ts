@@ -68,6 +68,8 @@ describe('the second step of an agent who lost it', () => {
     const reset = (password?: string) => noah.post(`${path}/reset-factor`, { reason, password })
     const none = await reset()
     assert.deepEqual([none.status, none.body.code], [403, 'passwordRequired'])
+    const unknown = await noah.post('/api/staff/agents/9/reset-factor', { reason })
+    assert.deepEqual([unknown.status, unknown.body.code], [403, 'passwordRequired'])
     const wrong = await reset('pass')
     assert.deepEqual([wrong.status, wrong.body.errors], [400, { password: 'wrong' }])
     await setUpTotp(portal, noah, staffPassword)
