@@ -20,16 +20,15 @@ export function reloadNeeded() {
 }
 
 /** @param part the `useId` of a part of the screen */
-export function unsavedChanged(part: string, isUnsaved: boolean) {
-  return ({ app }: AppState): AppState => {
-    const others = app.unsaved.filter((other) => other !== part)
-    return { app: { ...app, unsaved: isUnsaved ? [...others, part] : others } }
-  }
+export function unsavedAdded(part: string) {
+  return ({ app }: AppState): AppState => ({ app: { ...app, unsaved: [...app.unsaved, part] } })
 }
 
-/** The person leaves the screen without its changes. */
-export function unsavedDropped() {
-  return ({ app }: AppState): AppState => ({ app: { ...app, unsaved: [] } })
+/** @param part undefined for all: the person leaves the screen without its changes */
+export function unsavedRemoved(part?: string) {
+  return ({ app }: AppState): AppState => ({
+    app: { ...app, unsaved: app.unsaved.filter((other) => part && other !== part) },
+  })
 }
 
 export function selectReady({ app }: AppState) {

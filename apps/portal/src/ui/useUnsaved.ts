@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { unsavedChanged } from '../state/screen.ts'
+import { unsavedAdded, unsavedRemoved } from '../state/screen.ts'
 import { useAppDispatch } from '../state/store.ts'
 
 /**
@@ -11,9 +11,9 @@ export function useUnsaved(isDirty: boolean) {
   const part = useId()
   useEffect(() => {
     if (!isDirty) return
-    dispatch(unsavedChanged(part, true))
+    dispatch(unsavedAdded(part))
     return () => {
-      dispatch(unsavedChanged(part, false))
+      dispatch(unsavedRemoved(part))
     }
   }, [dispatch, part, isDirty])
 }

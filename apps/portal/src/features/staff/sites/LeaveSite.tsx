@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unsavedDropped } from '../../../state/screen.ts'
+import { unsavedRemoved } from '../../../state/screen.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import { useNavigate } from '../../../navigation/history-state.tsx'
 import { useLeavingLinks, useUnloadWarning } from '../../../navigation/leaving.ts'
@@ -26,7 +26,7 @@ export function LeaveSite({ isLeaving, onStay, onLeave }: LeaveSiteProps) {
   useUnloadWarning(true)
   const stay = () => (to === null ? onStay() : setTo(null))
   const leave = () => {
-    dispatch(unsavedDropped())
+    dispatch(unsavedRemoved())
     if (to === null) onLeave()
     else navigate(to)
   }
