@@ -16,8 +16,7 @@ export function entryPath(group: string, index: number): string {
  */
 export function placeIn(path: string, group: string): { index: number; field: string } | undefined {
   const inside = path.startsWith(group) ? path.slice(group.length) : ''
-  const [, index, field = ''] =
-    /^\.(\d{1,6})(?:\.(.+))?$/.exec(inside.replace(/^\[(\d+)\]/, '.$1')) ?? []
+  const [, index, field = ''] = /^[[.](\d{1,6})\]?(?:\.(.+))?$/.exec(inside) ?? []
   return index === undefined ? undefined : { index: Number(index), field }
 }
 
