@@ -7,7 +7,7 @@ import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import type { Rolldown } from 'vite'
 import { syntaxErrors } from '../apps/portal/check-syntax.ts'
-import { sharedFiles } from '../apps/portal/code-splitting.ts'
+import { sharedFiles } from '../apps/portal/shared-files.ts'
 
 test('every path that the build groups modules by leads to a file', () => {
   const missing = sharedFiles

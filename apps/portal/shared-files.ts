@@ -1,0 +1,313 @@
+interface SharedFile {
+  name: string
+  /**
+   * The least number of entries that need a module before it joins a shared file. Entries are the
+   * page and every lazy module.
+   */
+  minShareCount: number
+  /** How the paths of its modules begin. */
+  paths: readonly string[]
+}
+
+/**
+ * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
+ */
+export const sharedFiles: readonly SharedFile[] = [
+  // In every screen but /signin: languages, faces, menus, choices, limits, what is asked again.
+  {
+    name: 'record',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/api/list-reading.',
+      'apps/portal/src/api/quiet-call.',
+      'apps/portal/src/api/x-token.',
+      'apps/portal/src/features/profile/RarePage.',
+      'apps/portal/src/features/profile/RefreshProfile.',
+      'apps/portal/src/forms/choices.',
+      'apps/portal/src/forms/number-help.module.',
+      'apps/portal/src/forms/record-fields.',
+      'apps/portal/src/i18n/LanguageMenu.',
+      'apps/portal/src/i18n/LanguageTool.',
+      'apps/portal/src/navigation/external-redirect.',
+      'apps/portal/src/ui/RefetchOnFocus.',
+      'apps/portal/src/ui/useUnsaved.',
+      'node_modules/lucide-react/dist/esm/icons/arrow-left.',
+      'node_modules/lucide-react/dist/esm/icons/building-complex.',
+      'node_modules/lucide-react/dist/esm/icons/calendar.',
+      'node_modules/lucide-react/dist/esm/icons/check.',
+      'node_modules/lucide-react/dist/esm/icons/chevron-down.',
+      'node_modules/lucide-react/dist/esm/icons/globe.',
+      'node_modules/lucide-react/dist/esm/icons/key-round.',
+      'node_modules/lucide-react/dist/esm/icons/log-out.',
+      'node_modules/lucide-react/dist/esm/icons/newspaper.',
+      'node_modules/lucide-react/dist/esm/icons/search.',
+      'node_modules/lucide-react/dist/esm/icons/user-round.',
+      'node_modules/lucide-react/dist/esm/icons/users.',
+      'packages/contracts/src/choices.',
+      'packages/contracts/src/country-names.',
+      'packages/contracts/src/fields.',
+      'packages/contracts/src/limits.',
+      'packages/contracts/src/names.',
+      'packages/contracts/src/profile-form.',
+      'packages/contracts/src/url.',
+      'packages/kit/src/avatar/',
+      'packages/kit/src/dialog/open-dialogs.',
+      'packages/kit/src/direction.',
+      'packages/kit/src/field/CodeField.',
+      'packages/kit/src/layout/Frames.',
+      'packages/kit/src/menu/Menu.',
+      'packages/kit/src/menu/MenuList.',
+      'packages/kit/src/popup/Popup.module.',
+      'packages/kit/src/popup/Popup.tsx',
+      'packages/kit/src/select/options/list-endpoint.',
+      'packages/kit/src/text/BreakAfterSlash.',
+    ],
+  },
+  // The fields of forms, and what an agent's data consists of. Earlier files keep their modules.
+  {
+    name: 'form',
+    minShareCount: 3,
+    paths: [
+      'apps/portal/src/api/lists.',
+      'apps/portal/src/forms/agency-suggestions.',
+      'apps/portal/src/forms/countries.',
+      'apps/portal/src/forms/field-errors.',
+      'apps/portal/src/forms/form-texts.',
+      'apps/portal/src/forms/form.',
+      'apps/portal/src/forms/lazy-number-help.',
+      'apps/portal/src/ui/useErrorTitle.',
+      'packages/kit/src/dropzone/file-object.',
+      'packages/kit/src/error-boundary/ElementBoundary.',
+      'packages/kit/src/field/Checkbox.',
+      'packages/kit/src/field/Mark.',
+      'packages/kit/src/field/DateField.',
+      'packages/kit/src/field/incomplete-date.',
+      'packages/kit/src/field/useDateInput.',
+      'packages/kit/src/form/',
+      'packages/kit/src/web-address.',
+      'packages/kit/src/select/',
+    ],
+  },
+  {
+    name: 'profile',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/profile/PageFrame.',
+      'apps/portal/src/features/profile/ProfileMenu.',
+      'apps/portal/src/features/profile/form/draft.',
+      'apps/portal/src/features/profile/form/form-context.',
+      'apps/portal/src/features/profile/form/kept-edits.',
+      'apps/portal/src/features/profile/form/usePendingFields.',
+      'apps/portal/src/features/profile/form/useSave.',
+      'apps/portal/src/features/profile/pages.',
+      'apps/portal/src/features/profile/pending-parts.',
+      'apps/portal/src/features/profile/profile.module.',
+      'apps/portal/src/features/profile/route.',
+      'apps/portal/src/features/profile/useRecord.',
+      'packages/kit/src/stub/',
+    ],
+  },
+  // The two pages of the profile with an agent's data.
+  {
+    name: 'record-form',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/profile/AgencyPage.',
+      'apps/portal/src/features/profile/InfoPage.',
+      'apps/portal/src/features/profile/form/RecordForm.',
+    ],
+  },
+  {
+    name: 'desk',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/api/kept-call.',
+      'apps/portal/src/features/staff/agents/ValueChanges.',
+      'apps/portal/src/features/staff/decisions/',
+      'apps/portal/src/features/staff/desk/',
+      'apps/portal/src/features/staff/filters/QueueFilters.',
+      'apps/portal/src/features/staff/filters/SearchBox.',
+      'apps/portal/src/features/staff/filters/list-filters.',
+      'apps/portal/src/features/staff/filters/use',
+      'apps/portal/src/features/staff/keys/KeyHint.',
+      'apps/portal/src/features/staff/keys/KeysHelp.',
+      'apps/portal/src/features/staff/keys/key-setting.',
+      'apps/portal/src/features/staff/keys/use',
+      'apps/portal/src/features/staff/lists/More.',
+      'apps/portal/src/features/staff/lists/NothingWaits.',
+      'apps/portal/src/features/staff/lists/use',
+      'apps/portal/src/features/staff/missing-texts/useMissingTexts.',
+      'apps/portal/src/features/staff/route.',
+      'apps/portal/src/state/filters.',
+      'node_modules/lucide-react/dist/esm/icons/git-compare-arrows.',
+      'node_modules/lucide-react/dist/esm/icons/inbox.',
+      'node_modules/lucide-react/dist/esm/icons/keyboard.',
+      'node_modules/lucide-react/dist/esm/icons/languages.',
+      'node_modules/lucide-react/dist/esm/icons/settings.',
+      'packages/contracts/src/finding-levels.',
+      'packages/contracts/src/permissions.',
+      'packages/kit/src/comparison/ComparisonLines.',
+      'packages/kit/src/comparison/comparison-row.',
+      'packages/kit/src/feedback/Badge.',
+      'packages/kit/src/layout/Desk.',
+      'packages/kit/src/list/Empty.',
+      'packages/kit/src/search-field/',
+      'packages/kit/src/table/Table.',
+      'packages/kit/src/table/roles.',
+    ],
+  },
+  // The lists of the desk besides its queues.
+  {
+    name: 'desk-table',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/staff/lists/DeskTable.',
+      'packages/kit/src/language-tag.',
+      'packages/kit/src/table/DataTable.',
+      'packages/kit/src/table/sort-rows.',
+      'node_modules/lucide-react/dist/esm/icons/arrow-down.',
+      'node_modules/lucide-react/dist/esm/icons/arrow-up',
+      'node_modules/lucide-react/dist/esm/icons/chevron-left.',
+    ],
+  },
+  // What every dialog with fields needs.
+  {
+    name: 'dialog',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/profile/form/PasswordDialog.',
+      'apps/portal/src/forms/PasswordRow.',
+      'apps/portal/src/second-factor/ProofDialog.',
+      'apps/portal/src/ui/FormDialog.',
+      'packages/kit/src/dialog/Dialog.',
+    ],
+  },
+  // The desk's first screen, and what data changes share with it.
+  {
+    name: 'registrations',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/staff/bulk/SaidWords.',
+      'apps/portal/src/features/staff/bulk/useBulkReport.',
+      'apps/portal/src/features/staff/agents/Finding',
+      'apps/portal/src/features/staff/agents/Viewers.',
+      'apps/portal/src/features/staff/agents/use',
+      'apps/portal/src/features/staff/assignment/Assignment.',
+      'apps/portal/src/features/staff/assignment/use',
+      'apps/portal/src/features/staff/filters/TierAndOrder.',
+      'apps/portal/src/features/staff/lists/PickBox.',
+      'apps/portal/src/features/staff/questions/Question.',
+      'apps/portal/src/features/staff/questions/use',
+      'apps/portal/src/features/staff/registrations/OpenAgent.',
+      'apps/portal/src/features/staff/registrations/Registrations.',
+      'apps/portal/src/features/staff/registrations/useAgencyTick.',
+      'packages/kit/src/dropdown/Dropdown.',
+    ],
+  },
+  // Around every screen of a person who is signed in.
+  {
+    name: 'signed-in',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/app/Guard.',
+      'apps/portal/src/app/signed-in.',
+      'apps/portal/src/frames/Layout.',
+      'apps/portal/src/state/fireworks.',
+      'packages/kit/src/feedback/Dot.',
+      'packages/kit/src/feedback/Skeleton.',
+      'packages/kit/src/pass/Datum.',
+      'packages/kit/src/side-menu/',
+    ],
+  },
+  // What /signin can lead to.
+  {
+    name: 'next',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/signin/LoginProblem.',
+      'apps/portal/src/features/signin/next-screens.',
+      'apps/portal/src/i18n/language.',
+      'apps/portal/src/ui/ResendActivation.',
+      'apps/portal/src/ui/useCountdown.',
+      'packages/contracts/src/languages.',
+    ],
+  },
+  // Loaded at once beside the form of /signin.
+  {
+    name: 'login',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/signin/LoginOffers.',
+      'apps/portal/src/features/signin/PasskeySignIn.',
+      'apps/portal/src/features/signin/usePreloadNext.',
+    ],
+  },
+  // The rarer ways to sign in.
+  {
+    name: 'signin',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/signin/NewPasswordLink.',
+      'apps/portal/src/features/signin/password-only.',
+    ],
+  },
+  {
+    name: 'public',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/frames/PublicLayout.',
+      'apps/portal/src/state/sent-registration.',
+      'packages/contracts/src/signup-form.',
+    ],
+  },
+  // The screens of mailed links, and the pages for what is not there.
+  {
+    name: 'links',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/activate/',
+      'apps/portal/src/features/confirm-email/',
+      'apps/portal/src/navigation/LinkToken.',
+      'apps/portal/src/ui/NotFound.',
+      'packages/kit/src/horizon/',
+      'packages/kit/src/screens/NotFoundScreen.',
+    ],
+  },
+  // For agents with a change that waits.
+  {
+    name: 'pending',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/features/profile/PendingNotice.',
+      'apps/portal/src/features/profile/form/PendingChange.',
+      'apps/portal/src/features/profile/form/pending-fields.',
+      'apps/portal/src/features/profile/form/useWithdrawal.',
+    ],
+  },
+  // Telephone numbers weigh more than everything else.
+  {
+    name: 'phone',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/forms/number-help.',
+      'apps/portal/src/forms/phone.',
+      'packages/contracts/src/iata.',
+      'packages/contracts/src/phone.',
+      'node_modules/libphonenumber-js/',
+    ],
+  },
+  // What is written about an agent without a form.
+  {
+    name: 'countries',
+    minShareCount: 1,
+    paths: [
+      'apps/portal/src/forms/record-words.',
+      'apps/portal/src/i18n/format.',
+      'apps/portal/src/navigation/terms-address.',
+      'apps/portal/src/ui/ScopeList.',
+      'packages/contracts/src/countries.',
+      'packages/contracts/src/terms-keys.',
+      'packages/kit/src/button/ButtonGroup.',
+    ],
+  },
+]
