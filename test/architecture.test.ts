@@ -1,7 +1,7 @@
 /** The import rules between folders. Each rule's reason is the title of its test. */
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, relative, resolve } from 'node:path'
+import { basename, dirname, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 import { nameOf, nodesOf, type SourceNode } from './syntax-trees.ts'
 
@@ -192,6 +192,17 @@ test('exported functions are declared with a name, so that stacks and outlines s
   )
   assert.deepEqual(
     constants.map(({ file, node }) => `${file}: ${nameOf(node['id'] as SourceNode)}`),
+    [],
+  )
+})
+
+test('no two style sheets have the same name, because their classes are named after them', async () => {
+  const names: string[] = []
+  for await (const file of glob('{apps/portal,packages/kit}/src/**/*.module.css'))
+    names.push(basename(file))
+  assert.ok(names.length > 50)
+  assert.deepEqual(
+    names.filter((name, at) => names.indexOf(name) !== at),
     [],
   )
 })

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { pagePlaceholders, type PageSettings } from '@passerelle/contracts/page.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -74,10 +75,16 @@ const typeface: Plugin = {
   },
 }
 
+/** The class of a part: that of `.foot` in `Stub.module.css` is `Stub-foot`. */
+function className(part: string, file: string): string {
+  return `${basename(file.split('?')[0] ?? '', '.module.css')}-${part}`
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   resolve: { alias: [...kitSourceAlias, nativeStoreHook] },
   plugins: [react(), watchingPage, developmentPage, typeface],
+  css: { modules: { generateScopedName: className } },
   build: {
     target: browsers,
     assetsInlineLimit: 0,

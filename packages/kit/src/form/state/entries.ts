@@ -16,8 +16,9 @@ export function entryPath(group: string, index: number): string {
  */
 export function placeIn(path: string, group: string): { index: number; field: string } | undefined {
   const inside = path.startsWith(group) ? path.slice(group.length) : ''
-  const [, index, field = ''] = /^[[.](\d{1,6})\]?(?:\.(.+))?$/.exec(inside) ?? []
-  return index === undefined ? undefined : { index: Number(index), field }
+  const [, bracketed, dotted = bracketed, field = ''] =
+    /^(?:\[(\d{1,6})\]|\.(\d{1,6}))(?:\.(.+))?$/.exec(inside) ?? []
+  return dotted === undefined ? undefined : { index: Number(dotted), field }
 }
 
 /** The fields of the entries of a group. Its conditions may name fields outside. */
