@@ -58,7 +58,7 @@ export function Steps({
               <Plate kind={kinds[place]}>{plateContent(place, index + 1, stopped)}</Plate>
               <span className={styles.name}>
                 {name}
-                {place === 'done' && <span className="kit-sr"> ({texts.done})</span>}
+                {place === 'done' && <span className="kit-sr">{` (${texts.done})`}</span>}
               </span>
               {note && <span className={styles.note}>{note}</span>}
             </li>

@@ -57,8 +57,8 @@ export function Stations({ application, children }: StationsProps) {
               {place === 'done' ? <Icon of={Check} size={16} /> : index + 1}
             </Plate>
             <span className={styles.name}>
-              {t(`stations.${name}`)}
-              {place === 'done' && <span className="kit-sr"> ({t('stations.done')})</span>}
+              <span>{t(`stations.${name}`)}</span>
+              {place === 'done' && <span className="kit-sr">{` (${t('stations.done')})`}</span>}
             </span>
             {at !== null && <span className={styles.time}>{moment(at)}</span>}
           </li>
