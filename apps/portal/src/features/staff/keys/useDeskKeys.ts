@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLetterKeys } from './key-setting.ts'
 
 /** Where a key has a meaning of its own: fields, lists, menus, and dialogs. A box knows the space bar. */
@@ -20,7 +20,8 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>) {
   useEffect(() => {
     latest.current = { keys, areLettersOn }
   })
-  useEffect(() => {
+  // In the layout effect, so that the keys work as soon as the screen is seen.
+  useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event
       const isLetter = key.length === 1
