@@ -29,10 +29,10 @@ const partSize = 500
 const slowPartSize = 10
 /**
  * On PostgreSQL the import rests after each part for this share of the time that it took. Else
- * people who sign in meanwhile would wait more than twice as long (bench/README.md). Beside the
+ * people who sign in meanwhile would wait far longer (bench/README.md). Beside the
  * embedded database no server runs.
  */
-const restShare = 0.6
+const restShare = 0.55
 
 export interface ImportOptions {
   readonly source: SourceFile
