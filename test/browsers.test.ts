@@ -17,6 +17,7 @@ const later: Readonly<Record<string, RegExp>> = {
     /\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray)\(/,
   'AbortSignal.any (Chrome 116, Safari 17.4)': /AbortSignal\.any/,
   'Intl.Segmenter (Firefox 125)': /Intl\.Segmenter/,
+  'the size of URLSearchParams (Chrome 113, Safari 17)': /\b(?:query|params|search\w*)\.size\b/i,
   'checkVisibility (Safari 17.4)': /\.checkVisibility\(/,
   'the v flag of regular expressions (Chrome 112, Safari 17)': /\/[a-z]*v[a-z]*\.(?:test|exec)\(/,
   'popovers without a question (Safari 17, Firefox 125)':

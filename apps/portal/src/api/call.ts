@@ -171,10 +171,12 @@ export function addressOf(line: EndpointLine, params: Record<string, string>, bo
     .slice(line.indexOf('/'))
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   if (methodOf(line) !== 'GET' || typeof body !== 'object' || body === null) return address
-  const query = new URLSearchParams(
-    Object.entries(body).filter(([, value]) => value !== undefined && value !== ''),
+  const query = String(
+    new URLSearchParams(
+      Object.entries(body).filter(([, value]) => value !== undefined && value !== ''),
+    ),
   )
-  return query.size > 0 ? `${address}?${query}` : address
+  return query ? `${address}?${query}` : address
 }
 
 /** Reads every kind of JSON as JSON, other application types as binary, and the rest as text. */

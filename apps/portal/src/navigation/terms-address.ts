@@ -5,8 +5,8 @@ export function termsAddress(
   key: string,
   chosen: { version?: string; language?: string; text?: string } = {},
 ): string {
-  const query = new URLSearchParams(chosen)
-  return `/terms${key === genericTerms ? '' : `/${key}`}${query.size > 0 ? `?${query}` : ''}`
+  const query = String(new URLSearchParams(chosen))
+  return `/terms${key === genericTerms ? '' : `/${key}`}${query ? `?${query}` : ''}`
 }
 
 /** The date of a version in the reader's language. */

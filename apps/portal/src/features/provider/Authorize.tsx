@@ -41,7 +41,7 @@ export function Authorize() {
   const search = useSearch()
   const [interaction, setInteraction] = useState<string>()
   const query = new URLSearchParams(search)
-  if (new Set(query.keys()).size !== query.size)
+  if (new Set(query.keys()).size !== [...query].length)
     return <InterruptedWithTexts problem={duplicateParameter} query={query} />
   if (interaction !== undefined) query.set('interaction', interaction)
   return <AuthorizationRequest key={query.toString()} query={query} onDecided={setInteraction} />

@@ -41,7 +41,7 @@ const addressOf = (path: string, filters: Filters) => {
   const [pathname, view = ''] = path.split('?')
   const query = new URLSearchParams(view)
   for (const name of names) if (filters[name]) query.set(name, filters[name])
-  return query.size > 0 ? `${pathname}?${query}` : String(pathname)
+  return String(query) ? `${pathname}?${query}` : String(pathname)
 }
 
 /** The filters, which narrow a list, without its order. */
