@@ -234,6 +234,18 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     },
   )
 
+  test.each([1440, 1024])('the bar for picked entries is whole, at %i px', async (width) => {
+    await page.viewport(width, 800)
+    const screen = await renderAt('/staff/users', { answers: queue })
+    await screen.getByRole('checkbox', { name: 'Pick Dana Whitfield 0' }).click()
+    const bar = screen.getByRole('region', { name: 'Picked entries' })
+    await expect.element(bar).toBeVisible()
+    for (const button of bar.getByRole('button').elements()) {
+      const { x, width: wide, bottom } = button.getBoundingClientRect()
+      expect(button.contains(document.elementFromPoint(x + wide / 2, bottom - 2))).toBe(true)
+    }
+  })
+
   test('on a phone the selected person is below the visible list, not below all rows', async () => {
     await page.viewport(390, 844)
     const screen = await renderAt('/staff/users', { answers: queue })
