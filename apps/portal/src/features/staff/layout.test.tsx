@@ -159,6 +159,16 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+
+  test('in German no word of a change breaks', async () => {
+    await page.viewport(width, 800)
+    const screen = await renderAt('/staff/users?view=changes', { answers })
+    await expect.element(screen.getByRole('button', { name: 'Approve Last name' })).toBeVisible()
+    expect(await showLanguage(screen.i18n, 'de')).toBe(true)
+    const table = screen.getByRole('table')
+    await expect.element(table.getByText('Produktentwicklung').first()).toBeVisible()
+    expect(brokenWords(table.element())).toEqual([])
+  })
 })
 
 test('the toast of a decision covers no other decision', async () => {
