@@ -125,6 +125,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/agents/ValueChanges.',
       'apps/portal/src/features/staff/decisions/',
       'apps/portal/src/features/staff/desk/',
+      'apps/portal/src/features/staff/dialogs/lazy-dialogs.',
       'apps/portal/src/features/staff/filters/QueueFilters.',
       'apps/portal/src/features/staff/filters/SearchBox.',
       'apps/portal/src/features/staff/filters/list-filters.',
@@ -162,6 +163,7 @@ export const sharedFiles: readonly SharedFile[] = [
     minShareCount: 1,
     paths: [
       'apps/portal/src/features/staff/lists/DeskTable.',
+      'apps/portal/src/features/staff/lists/EditableList.',
       'packages/kit/src/language-tag.',
       'packages/kit/src/table/DataTable.',
       'packages/kit/src/table/sort-rows.',

@@ -3,7 +3,13 @@ import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Finding } from '@passerelle/contracts/findings.ts'
 import { listReasons } from '@passerelle/contracts/reasons.ts'
 import { lookAtAgent } from '@passerelle/contracts/queue.ts'
-import { countAgents, countChanges } from '@passerelle/contracts/staff.ts'
+import {
+  countAgents,
+  countChanges,
+  type AgentRow,
+  type ChangeRequest,
+} from '@passerelle/contracts/staff.ts'
+import { claire } from './people.ts'
 import { answer } from './server.ts'
 
 /** What a row of the queue has besides the person. */
@@ -22,6 +28,22 @@ export const waiting = {
   asked_at: null,
   answered_at: null,
 } as const
+
+/** An agent whose registration waits. */
+export const waitingAgent: AgentRow = {
+  id: 'dana',
+  state: 'activated',
+  name: 'Dana',
+  surname: 'Whitfield',
+  email: 'dana.whitfield@example.com',
+  country_id: 128,
+  agency_name: 'Lakefront Journeys',
+  city: 'Chicago',
+  pin_code: null,
+  ...waiting,
+  activated_at: '2026-11-20T06:58:00Z',
+  created_at: '2026-11-20T06:30:00Z',
+}
 
 /** What a record has besides the person, when nobody has decided on it. */
 export const undecidedRecord = {
@@ -56,6 +78,18 @@ export const waitingChange = {
   question_asked_at: null,
   question_answered_at: null,
 } as const
+
+/** An open change request of Claire. */
+export const changeRequest: ChangeRequest = {
+  id: 'change-1',
+  agent_id: claire.id,
+  agent: 'Claire Moreau',
+  email: claire.email,
+  pin_code: claire.pin_code,
+  ...waitingChange,
+  asked_at: '2026-11-21T06:12:00Z',
+  changes: [{ field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }],
+}
 
 interface Waiting {
   readonly area: CountryArea

@@ -8,24 +8,14 @@ import {
   readAgent,
   type AgentRow,
 } from '@passerelle/contracts/staff.ts'
-import { counts, undecidedRecord, waiting } from './desk.ts'
+import { counts, undecidedRecord, waitingAgent } from './desk.ts'
 import { claire, claireSignedIn } from './people.ts'
 import { answer, type Answer } from './server.ts'
 
 export const dana: AgentRow = {
-  ...waiting,
+  ...waitingAgent,
   id: '00000000-0000-4000-8000-000000000001',
-  state: 'activated',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana@example.com',
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
   worst_finding: 'stop',
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
 }
 export const kim: AgentRow = {
   ...dana,

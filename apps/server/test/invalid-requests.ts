@@ -207,7 +207,7 @@ export const invalidQueryValues: readonly string[] = [
 ]
 
 /** Queries that mean nothing to any call. */
-export const ignoredQueries: readonly string[] = [
+export const foreignQueries: readonly string[] = [
   '%',
   '%zz=%',
   '%00=%00',

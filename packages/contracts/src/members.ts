@@ -55,7 +55,7 @@ export const listMembers = endpoint('GET /api/staff/members', {
   summary:
     'The members of the staff, by surname. A reader who is limited to areas sees members of these areas.',
   // A cursor holds a surname.
-  body: z.object({
+  body: z.strictObject({
     limit: pageQuery.limit,
     after: z.optional(visibleText(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
   }),
@@ -65,7 +65,7 @@ export const listMembers = endpoint('GET /api/staff/members', {
 export const inviteMember = endpoint('POST /api/staff/members', {
   access: 'members:write',
   summary:
-    'Invite somebody to the staff by a link, which is valid for 7 days. An agent keeps the record, the language and the password, and gets the role besides.',
+    'Invite somebody to the staff by a link, which is valid for 7 days. An agent keeps the record, the language and the password, and gets the role besides. Needs the caller’s password, unless the sign-in or a second factor is at most 5 minutes old (403 passwordRequired).',
   body: z.strictObject({
     email: emailSchema,
     name: textLine(limits.name.max),
@@ -73,14 +73,16 @@ export const inviteMember = endpoint('POST /api/staff/members', {
     role,
     areas: z._default(areas, []),
     locale: textLine(35),
+    ...proof,
   }),
   answer: Member,
 })
 
 export const changeMember = endpoint('PATCH /api/staff/members/{id}', {
   access: 'members:write',
-  summary: 'Change what a member may do. It counts at once.',
-  body: z.strictObject({ role: z.optional(role), areas: z.optional(areas) }),
+  summary:
+    'Change what a member may do. It counts at once. Needs the caller’s password as an invitation does.',
+  body: z.strictObject({ role: z.optional(role), areas: z.optional(areas), ...proof }),
   answer: Member,
 })
 
@@ -94,14 +96,15 @@ export const closeMember = endpoint('DELETE /api/staff/members/{id}', {
 export const inviteMemberAgain = endpoint('POST /api/staff/members/{id}/invite', {
   access: 'members:write',
   summary:
-    'Mail a new invitation to somebody who has not accepted one, or whose rights were taken away. Older links are void.',
+    'Mail a new invitation to somebody who has not accepted one, or whose rights were taken away. Older links are void. Needs the caller’s password as an invitation does.',
+  body: z.strictObject(proof),
   answer: Member,
 })
 
 export const resetFactors = endpoint('POST /api/staff/members/{id}/reset-factor', {
   access: 'members:write',
   summary:
-    'Remove the second factors of a member who lost them. The sessions end, and the member is told by mail. The password stays. Needs the caller’s password, unless the session proved a second factor in the last 5 minutes (403 passwordRequired).',
+    'Remove the second factors of a member who lost them. The sessions end, and the member is told by mail. The password stays. Needs the caller’s password as an invitation does.',
   body: z.strictObject({
     reason: textLines(limits.reason.max, limits.reason.min),
     ...proof,

@@ -83,7 +83,7 @@ export const listColleagues = endpoint('GET /api/staff/colleagues', {
   access: 'agents:decide',
   summary:
     'The other members who may decide in an area, by surname: to whom a record can be given. Without an area, those of the areas of the caller.',
-  body: z.object({
+  body: z.strictObject({
     area: z.optional(z.enum(countryAreas, { error: 'notAnOption' })),
     limit: pageQuery.limit,
     // A cursor holds a surname.

@@ -29,7 +29,7 @@ export type Reason = z.output<typeof Reason>
 export const listReasons = endpoint('GET /api/staff/reasons', {
   access: 'reasons:read',
   summary: 'The reasons that staff choose from, with their texts in all languages.',
-  body: z.object({
+  body: z.strictObject({
     for: z.optional(z.enum(reasonPurposes, { error: 'notAnOption' })),
     ...pageQuery,
   }),

@@ -191,7 +191,7 @@ export const listSites = endpoint('GET /api/staff/sites', {
   access: 'sites:read',
   machineScope: 'sites:write',
   summary: 'The sites that sign agents in, oldest first.',
-  body: z.object(pageQuery),
+  body: z.strictObject(pageQuery),
   answer: z.object({ objects: z.array(Site), next: z.nullable(z.string()) }),
 })
 export const addSite = endpoint('POST /api/staff/sites', {

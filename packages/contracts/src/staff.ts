@@ -101,7 +101,7 @@ export const listAgents = endpoint('GET /api/staff/agents', {
   machineScope: 'agents:read',
   summary:
     'Agents by state, oldest first. search finds words by their beginning, in any order, in name, e-mail, login number, agency, city, IATA number and phone.',
-  body: z.object({
+  body: z.strictObject({
     ...deskFilters,
     sort: z._default(z.enum(agentSorts, { error: 'notAnOption' }), 'oldest'),
     ...sortedPage,
@@ -130,7 +130,7 @@ export const countAgents = endpoint('GET /api/staff/agents/counts', {
   machineScope: 'agents:read',
   summary:
     'How many registrations wait (without a status), or how many agents have a status, with the filters of the list. A number beside a filter says how many there would be with that filter and the others.',
-  body: z.object(deskFilters),
+  body: z.strictObject(deskFilters),
   answer: DeskCounts,
 })
 export type AgentCounts = AnswerOf<typeof countAgents>
@@ -269,7 +269,7 @@ export const listChanges = endpoint('GET /api/staff/changes', {
   access: 'agents:read',
   summary:
     'Open change requests, as old and new by field, with the filters of the registrations. Oldest first; among those, answered questions first and open ones last.',
-  body: z.object({
+  body: z.strictObject({
     ...deskFilters,
     sort: z._default(z.enum(agentSorts, { error: 'notAnOption' }), 'oldest'),
     ...sortedPage,
@@ -283,7 +283,7 @@ export const listChanges = endpoint('GET /api/staff/changes', {
 export const countChanges = endpoint('GET /api/staff/changes/counts', {
   access: 'agents:read',
   summary: 'How many change requests are open, with the filters of the list.',
-  body: z.object(deskFilters),
+  body: z.strictObject(deskFilters),
   answer: DeskCounts,
 })
 
@@ -342,7 +342,7 @@ export const listMissing = endpoint('GET /api/staff/translations/missing', {
   summary:
     'Texts that a language lacks, by language, namespace and key. A text that is there by now is left out.',
   // A cursor holds a key, which may be long.
-  body: z.object({
+  body: z.strictObject({
     language: z.optional(languageSchema),
     limit: pageQuery.limit,
     after: z.optional(visibleText(1200).check(z.regex(/^[\w-]+$/, { error: 'invalid' }))),
@@ -354,6 +354,6 @@ export const exportMissing = endpoint('GET /api/staff/translations/missing/{form
   access: 'texts:read',
   summary:
     'The same, all of them, as a file: csv for spreadsheets, json in the shape of the resource files.',
-  body: z.object({ language: z.optional(languageSchema) }),
+  body: z.strictObject({ language: z.optional(languageSchema) }),
   answer: z.instanceof(Uint8Array),
 })

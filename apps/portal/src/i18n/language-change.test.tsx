@@ -14,7 +14,7 @@ import { describe, expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../test/people.ts'
 import { open as openProfile } from '../../test/profile-steps.ts'
 import { renderAt } from '../../test/render.tsx'
-import { countsOf, undecidedRecord, waiting, waitingChange } from '../../test/desk.ts'
+import { countsOf, undecidedRecord, changeRequest, waitingAgent } from '../../test/desk.ts'
 import { answer } from '../../test/server.ts'
 import { showLanguage } from './language.ts'
 
@@ -74,33 +74,10 @@ describe('a change of the language in the profile', () => {
 })
 
 const ines = { ...claireSignedIn, name: 'Inès Laurent', role: 'reviewer' } as const
-const dana = {
-  id: 'dana',
-  state: 'activated',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana.whitfield@example.com',
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
-  ...waiting,
-  area: 'Americas',
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
-} as const
+const dana = { ...waitingAgent, area: 'Americas' } as const
 const request = {
-  id: 'change-1',
-  agent_id: claire.id,
-  agent: 'Claire Moreau',
-  email: claire.email,
-  pin_code: 'FR104822',
-  ...waitingChange,
-  asked_at: '2026-11-21T06:12:00Z',
-  changes: [
-    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
-    { field: 'agency.iata_nr', before: null, after: '20244713' },
-  ],
+  ...changeRequest,
+  changes: [...changeRequest.changes, { field: 'agency.iata_nr', before: null, after: '20244713' }],
 }
 
 async function openDesk(path: string) {

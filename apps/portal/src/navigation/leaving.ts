@@ -27,10 +27,7 @@ export function useLeavingLinks(staysAt: RegExp, onLeave: (address: string) => v
 export function useUnloadWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
-    const askBeforeUnload = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-      event.returnValue = true // Chrome before 119 and older Safaris ask only then
-    }
+    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', askBeforeUnload)
     return () => removeEventListener('beforeunload', askBeforeUnload)
   }, [isDirty])

@@ -10,8 +10,9 @@ import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 const passwordId = 'proof-password'
 
 export interface ProofDialogProps {
-  title: string
-  lead: string
+  /** @default the question for the password */
+  title?: string
+  lead?: string
   /** The button that sends. @default the title */
   action?: string
   /** Whether the change needs the password. The server may ask for it later. */
@@ -32,7 +33,7 @@ export interface ProofDialogProps {
 }
 
 /**
- * Asks before a change of second factors or the end of the account, with the password if the last
+ * Asks before a change of factors or rights, or the end of the account, with the password if the last
  * proof is some time ago. What was entered stays when the server asks for it.
  */
 export function ProofDialog(props: ProofDialogProps) {
@@ -46,7 +47,7 @@ export function ProofDialog(props: ProofDialogProps) {
 function Question({
   title,
   lead,
-  action = title,
+  action,
   isDanger = false,
   explain,
   children,
@@ -54,6 +55,7 @@ function Question({
   ...change
 }: ProofDialogProps) {
   const { t } = useTranslation('proof')
+  const question = title ?? t('title')
   const { password, setPassword, asksPassword, isReady, isBusy, isWrong, problem, send } =
     useProvenChange(change)
   const explained = problem && explain?.(problem)
@@ -63,15 +65,15 @@ function Question({
   }, [isAskedLate])
   return (
     <FormDialog
-      title={title}
-      action={action}
+      title={question}
+      action={action ?? question}
       isDanger={isDanger}
       isBusy={isBusy}
       isIncomplete={!isReady}
       onSend={send}
       onClose={onClose}
     >
-      <p>{lead}</p>
+      <p>{lead ?? t('needed')}</p>
       {problem && !explained && <ProblemNotice keepsInput problem={problem} onRetry={send} />}
       {explained && (
         <Notice tone="red" role="alert">

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { joinRefs } from '../join-refs.ts'
-import { FieldError, LabelText } from './Cell.tsx'
+import { FieldError } from './Cell.tsx'
 import { useEarlyChecked } from './useEarlyValue.ts'
 import { useMissing } from './useMissing.ts'
 import { useCellTexts } from './cell-texts.ts'
@@ -109,7 +109,8 @@ export function Switch(props: SwitchProps) {
           className={classes(changed && 'kit-changed')}
           data-strong={description ? true : undefined}
         >
-          <LabelText changed={changed && texts.changed}>{title}</LabelText>
+          {title}
+          {changed && <span className="kit-sr"> ({texts.changed})</span>}
         </label>
         {description && (
           <p id={`${id}-description`} className="kit-text-small">

@@ -123,12 +123,12 @@ function AcceptTerms({ terms }: { terms: string | undefined }) {
   const [before, after] = t('acceptTerms', { terms: mark }).split(mark)
   return (
     <>
-      <span>{before}</span>
+      {before}
       <a href={terms ? `/terms/${terms}` : '/terms'} target="_blank" rel="noopener">
-        <span>{t('terms')}</span>
-        <span className="kit-sr">{` (${t('newTab')})`}</span>
+        {t('terms')}
+        <span className="kit-sr"> ({t('newTab')})</span>
       </a>
-      <span>{after}</span>
+      {after}
     </>
   )
 }

@@ -7,41 +7,27 @@ import {
   listChanges,
   listMissing,
   readAgent,
-  type AgentRow,
 } from '@passerelle/contracts/staff.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { counts, countsOf, undecidedRecord, waiting, waitingChange } from '../../../test/desk.ts'
+import {
+  counts,
+  countsOf,
+  undecidedRecord,
+  waitingChange,
+  changeRequest,
+  waitingAgent as dana,
+} from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
 import { showLanguage } from '../../i18n/language.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 
-const dana: AgentRow = {
-  id: 'dana',
-  state: 'activated',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana.whitfield@example.com',
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
-  ...waiting,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
-}
 const request = {
-  id: 'change-1',
-  agent_id: claire.id,
-  agent: 'Claire Moreau',
-  email: claire.email,
-  pin_code: 'FR104822',
-  ...waitingChange,
-  asked_at: '2026-11-21T06:12:00Z',
+  ...changeRequest,
   changes: [
-    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
+    ...changeRequest.changes,
     { field: 'agency_position_id', before: 1, after: 4 },
     { field: 'agency.name', before: 'Lyon Évasion', after: 'Horizon Voyages Internationaux' },
     { field: 'agency.street_nm', before: 'Rue Mercière', after: 'Rue de la République' },
@@ -159,16 +145,6 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
-
-  test('in German no word of a change breaks', async () => {
-    await page.viewport(width, 800)
-    const screen = await renderAt('/staff/users?view=changes', { answers })
-    await expect.element(screen.getByRole('button', { name: 'Approve Last name' })).toBeVisible()
-    expect(await showLanguage(screen.i18n, 'de')).toBe(true)
-    const table = screen.getByRole('table')
-    await expect.element(table.getByText('Produktentwicklung').first()).toBeVisible()
-    expect(brokenWords(table.element())).toEqual([])
-  })
 })
 
 test('the toast of a decision covers no other decision', async () => {
@@ -243,18 +219,6 @@ describe('a queue that is longer than the window scrolls in its place', () => {
       expect(document.documentElement.scrollHeight).toBe(innerHeight)
     },
   )
-
-  test.each([1440, 1024])('the bar for picked entries is whole, at %i px', async (width) => {
-    await page.viewport(width, 800)
-    const screen = await renderAt('/staff/users', { answers: queue })
-    await screen.getByRole('checkbox', { name: 'Pick Dana Whitfield 0' }).click()
-    const bar = screen.getByRole('region', { name: 'Picked entries' })
-    await expect.element(bar).toBeVisible()
-    for (const button of bar.getByRole('button').elements()) {
-      const { x, width: wide, bottom } = button.getBoundingClientRect()
-      expect(button.contains(document.elementFromPoint(x + wide / 2, bottom - 2))).toBe(true)
-    }
-  })
 
   test('on a phone the selected person is below the visible list, not below all rows', async () => {
     await page.viewport(390, 844)

@@ -13,22 +13,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
-import { countsOf, undecidedRecord, waiting as queued } from '../../../test/desk.ts'
+import { countsOf, undecidedRecord, waitingAgent } from '../../../test/desk.ts'
 import { answer } from '../../../test/server.ts'
 
 const row = (id: string, name: string): AgentRow => ({
+  ...waitingAgent,
   id,
-  state: 'activated',
   name,
   surname: 'Berg',
   email: `${id}@example.com`,
-  country_id: 44,
-  agency_name: 'Nordlicht Reisen',
-  city: 'Kiel',
-  pin_code: null,
-  ...queued,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
 })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))

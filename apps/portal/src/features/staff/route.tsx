@@ -15,10 +15,10 @@ import { usePathname } from '../../navigation/history-state.tsx'
 import { useAppSelector } from '../../state/store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
-import { AreaFrame } from './desk/AreaFrame.tsx'
 import type { LastDecision } from './decisions/LastResult.tsx'
-import type { DeskList } from './lists/useDeskList.ts'
+import { AreaFrame } from './desk/AreaFrame.tsx'
 import { useChanges, useQueue, type FilteredList } from './filters/useFilteredList.ts'
+import type { DeskList } from './lists/useDeskList.ts'
 import { useMissingTexts, type MissingList } from './missing-texts/useMissingTexts.ts'
 
 const PageNotFound = lazy(async () => ({

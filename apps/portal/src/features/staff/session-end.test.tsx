@@ -11,34 +11,15 @@ import {
 import { expect, test } from 'vitest'
 import { claire, claireSignedIn } from '../../../test/people.ts'
 import { renderAt } from '../../../test/render.tsx'
-import { counts, undecidedRecord, waiting, waitingChange } from '../../../test/desk.ts'
+import {
+  counts,
+  undecidedRecord,
+  changeRequest as request,
+  waitingAgent as dana,
+} from '../../../test/desk.ts'
 import { answer, problem } from '../../../test/server.ts'
 
 const admin = { ...claireSignedIn, role: 'admin' } as const
-const dana = {
-  id: 'dana',
-  state: 'activated',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana.whitfield@example.com',
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
-  ...waiting,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
-} as const
-const request = {
-  id: 'change-1',
-  agent_id: claire.id,
-  agent: 'Claire Moreau',
-  email: claire.email,
-  pin_code: 'FR104822',
-  ...waitingChange,
-  asked_at: '2026-11-21T06:12:00Z',
-  changes: [{ field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' }],
-}
 const rail = {
   ...siteDefaults,
   client_id: 'rail-1',

@@ -26,8 +26,8 @@ import {
   countsOf,
   findings,
   undecidedRecord,
-  waiting as queued,
-  waitingChange,
+  changeRequest,
+  waitingAgent,
 } from '../../../test/desk.ts'
 import { answer, problem, type Answer } from '../../../test/server.ts'
 
@@ -40,18 +40,8 @@ const ines = {
   role: 'reviewer',
 } as const
 const row = (id: string, person: Partial<AgentRow>): AgentRow => ({
+  ...waitingAgent,
   id,
-  state: 'activated',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana.whitfield@example.com',
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
-  ...queued,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
   ...person,
 })
 const dana = row('dana', { area: 'Americas', tier: 'Strategic' })
@@ -74,15 +64,9 @@ const luisa = row('luisa', {
   city: 'Porto',
 })
 const request = {
-  id: 'change-1',
-  agent_id: claire.id,
-  agent: 'Claire Moreau',
-  email: claire.email,
-  pin_code: 'FR104822',
-  ...waitingChange,
-  asked_at: '2026-11-21T06:12:00Z',
+  ...changeRequest,
   changes: [
-    { field: 'surname', before: 'Moreau', after: 'Moreau-Dubois' },
+    ...changeRequest.changes,
     { field: 'agency.iata_nr', before: null, after: '20244713' },
     { field: 'agency.country_id', before: 41, after: 44 },
   ],

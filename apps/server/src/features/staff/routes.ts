@@ -29,27 +29,27 @@ import {
 import type { Deps } from '../../deps.ts'
 import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
-import { requireProof } from '../../second-factor/proof.ts'
+import { requireRecentSignIn } from '../../second-factor/proof.ts'
 import { resetAgentFactors as resetFactors } from './agents/factors-service.ts'
-import { reinstate, reopenRegistration, suspend } from './decisions/agent-states-service.ts'
+import { writeNote } from './agents/notes-service.ts'
+import { asProgramReads } from './agents/program-record.ts'
+import { lookAtRecord } from './agents/record-views-service.ts'
 import { agentWithHistory, countsOfQueue, pageOfAgents } from './agents/service.ts'
 import { assignAgent as assign, pageOfColleagues } from './assignment/service.ts'
-import { takeBackChanges } from './changes/undo-service.ts'
 import { decideEach, decideEachRequest } from './bulk/service.ts'
 import { countsOfChanges } from './changes/counts-service.ts'
 import { pageOfChanges } from './changes/list-service.ts'
 import { decideChanges } from './changes/service.ts'
-import { approveRegistration, declineRegistration } from './decisions/service.ts'
-import { joinRoutes, membersRoutes } from './members/routes.ts'
-import { writeNote } from './agents/notes-service.ts'
-import { lookAtRecord } from './agents/record-views-service.ts'
+import { takeBackChanges } from './changes/undo-service.ts'
+import type { QueueReader } from './filters/queue-query.ts'
 import { idParam } from './lists/pagination.ts'
-import { asProgramReads } from './agents/program-record.ts'
+import { joinRoutes, membersRoutes } from './members/routes.ts'
 import { ask } from './questions/service.ts'
-import type { QueueReader } from './lists/queue-query.ts'
 import { reasonsRoutes } from './reasons/routes.ts'
+import { reinstate, reopenRegistration, suspend } from './registrations/agent-states-service.ts'
+import { approveRegistration, declineRegistration } from './registrations/service.ts'
+import { takeBackDecision } from './registrations/undo-service.ts'
 import { sitesRoutes } from './sites/routes.ts'
-import { takeBackDecision } from './decisions/undo-service.ts'
 
 /** A site's own program looks after no registration. */
 const readerOf = ({ id, areas, machineAreas }: DeskActor): QueueReader => ({
@@ -93,7 +93,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, resetAgentFactors, async ({ reason, password }, call) => {
       const { caller, params, request } = call
-      await requireProof(deps, caller, { password, network: networkOf(request.ip) })
+      await requireRecentSignIn(deps, caller, { password, network: networkOf(request.ip) })
       return resetFactors(deps, caller, idParam(params), { reason })
     })
     serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>

@@ -23,11 +23,11 @@ export function PasswordDialog(props: PasswordDialogProps) {
 }
 
 function Question({ isBusy, isWrong, onPassword, onClose }: PasswordDialogProps) {
-  const { t } = useTranslation(['password', 'common'])
+  const { t } = useTranslation(['password', 'proof', 'common'])
   const [password, setPassword] = useState('')
   return (
     <FormDialog
-      title={t('question.title')}
+      title={t('proof:title')}
       action={t('common:save')}
       isBusy={isBusy}
       isIncomplete={password === ''}

@@ -5,8 +5,8 @@ import { useCall } from '../../../api/call.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
-import { ResetFactorDialog } from '../dialogs/ResetFactorDialog.tsx'
 import { toastTime } from '../decisions/useDecision.ts'
+import { ResetFactorDialog } from '../dialogs/ResetFactorDialog.tsx'
 
 interface FactorResetProps {
   agentId: string

@@ -2,16 +2,12 @@ import { Button, Text } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from '../desk/desk.module.css'
+import { usePermission } from '../desk/usePermission.ts'
+import { NoteDialog } from '../dialogs/lazy-dialogs.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
-import { usePermission } from '../desk/usePermission.ts'
 import type { Agent } from './useAgent.ts'
-
-const NoteDialog = lazyPart(async () => (await import('../dialogs/NoteDialog.tsx')).NoteDialog, {
-  showsFailure: true,
-})
 
 /** What the staff noted about an agent, newest first, and the button that notes more. */
 export function Notes({ agent, onSaved }: { agent: Agent; onSaved: () => void }) {

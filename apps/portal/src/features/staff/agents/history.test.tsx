@@ -1,12 +1,12 @@
 import { personActions } from '@passerelle/contracts/history.ts'
 import { readAgent } from '@passerelle/contracts/staff.ts'
 import { expect, test } from 'vitest'
+import history from '../../../../../../locales/en-US/history.json'
 import { undecidedRecord } from '../../../../test/desk.ts'
 import { claire } from '../../../../test/people.ts'
 import { dana, deskAnswers } from '../../../../test/registration.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer } from '../../../../test/server.ts'
-import history from '../../../../../../locales/en-US/history.json'
 
 const entry = (action: string, more: { actor?: string | null; detail?: object } = {}) => ({
   id: JSON.stringify([action, more]),

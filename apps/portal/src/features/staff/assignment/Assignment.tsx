@@ -2,15 +2,11 @@ import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import { Button, Text } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import styles from '../desk/desk.module.css'
+import { PassOnDialog } from '../dialogs/lazy-dialogs.ts'
 import { KeyHint } from '../keys/KeyHint.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { useAssignment } from './useAssignment.ts'
-
-const PassOnDialog = lazyPart(async () => (await import('./PassOnDialog.tsx')).PassOnDialog, {
-  showsFailure: true,
-})
 
 interface AssignmentProps {
   /** The agent of whom something waits. */

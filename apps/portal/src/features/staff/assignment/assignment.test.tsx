@@ -8,7 +8,7 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { countsOf, waitingChange } from '../../../../test/desk.ts'
+import { changeRequest, countsOf } from '../../../../test/desk.ts'
 import { dana, deskAnswers } from '../../../../test/registration.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
@@ -92,15 +92,12 @@ describe('P passes an entry on', () => {
 
   test('in the list of data changes too', async () => {
     const request: ChangeRequest = {
-      ...waitingChange,
+      ...changeRequest,
       id: '00000000-0000-4000-8000-000000000009',
       agent_id: dana.id,
       agent: 'Dana Whitfield',
       email: dana.email,
-      pin_code: 'US744527',
       area: 'Americas',
-      asked_at: '2026-11-21T06:12:00Z',
-      changes: [{ field: 'surname', before: 'Whitfield', after: 'White' }],
     }
     const screen = await open(
       [

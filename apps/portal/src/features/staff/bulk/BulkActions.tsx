@@ -2,26 +2,19 @@ import { Button } from '@passerelle/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
-import styles from '../desk/desk.module.css'
-import { KeyHint } from '../keys/KeyHint.tsx'
 import type { LastDecision } from '../decisions/LastResult.tsx'
+import styles from '../desk/desk.module.css'
+import { PassOnDialog, ReasonDialog } from '../dialogs/lazy-dialogs.ts'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { DeskList } from '../lists/useDeskList.ts'
 import type { Picks } from '../lists/usePicks.ts'
-import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { ReasonHint } from './ReasonHint.tsx'
 import { useBulk, type BulkEntry, type SendBulk, type ToldResults } from './useBulk.ts'
 import type { BulkReport } from './useBulkReport.ts'
-
-const ReasonDialog = lazyPart(
-  async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog,
-  {
-    showsFailure: true,
-  },
-)
 
 /** What an action on many asks for. */
 type BulkDialog = 'approve' | 'decline' | 'passOn'
@@ -37,13 +30,6 @@ export interface BulkActionsProps {
   /** Takes what was decided, in words. */
   onDecided: (result: LastDecision) => void
 }
-
-const PassOnDialog = lazyPart(
-  async () => (await import('../assignment/PassOnDialog.tsx')).PassOnDialog,
-  {
-    showsFailure: true,
-  },
-)
 
 const doneOf = ({ rows }: ToldResults) =>
   rows.flatMap(({ entry, result }) =>

@@ -19,11 +19,11 @@ import { page, userEvent } from 'vitest/browser'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import {
+  changeRequest,
   counts,
   countsOf,
   undecidedRecord,
-  waiting as queued,
-  waitingChange,
+  waitingAgent,
 } from '../../../../test/desk.ts'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
 
@@ -34,18 +34,11 @@ type Bulk = BodyOf<typeof decideInBulk>
 
 const ines = { ...claireSignedIn, name: 'Inès Laurent', role: 'reviewer' } as const
 const row = (id: string, name: string, surname: string): AgentRow => ({
-  ...queued,
+  ...waitingAgent,
   id,
-  state: 'activated',
   name,
   surname,
   email: `${name.toLowerCase()}@example.com`,
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
 })
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 const [danasId, kenjisId, luisasId] = [uuid(1), uuid(2), uuid(3)]
@@ -382,15 +375,12 @@ describe('picked registrations', () => {
 
 describe('picked data changes', () => {
   const request = (id: string, agent: string) => ({
-    ...waitingChange,
+    ...changeRequest,
     id,
     version: 3,
     agent_id: id,
     agent,
     email: `${id}@example.com`,
-    pin_code: 'FR104822',
-    asked_at: '2026-11-21T06:12:00Z',
-    changes: [{ field: 'surname', before: 'Moreau', after: 'Dubois' }],
   })
   const claires = request(uuid(4), 'Claire Moreau')
   const akiras = request(uuid(5), 'Akira Sato')

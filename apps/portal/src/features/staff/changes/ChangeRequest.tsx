@@ -5,31 +5,19 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { formatMoment } from '../../../i18n/format.ts'
+import { DecidedNotice } from '../decisions/DecidedNotice.tsx'
+import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
+import { useDecision } from '../decisions/useDecision.ts'
+import styles from '../desk/desk.module.css'
+import { usePermission } from '../desk/usePermission.ts'
+import { NoteDialog, ReasonDialog } from '../dialogs/lazy-dialogs.ts'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import { FieldChanges, type Choice } from './FieldChanges.tsx'
-import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
-import { DecidedNotice } from '../decisions/DecidedNotice.tsx'
-import styles from '../desk/desk.module.css'
-import { KeyHint } from '../keys/KeyHint.tsx'
-import type { ChosenReason } from '../dialogs/reason-list.ts'
-import { useDecision } from '../decisions/useDecision.ts'
-import { useDeskKeys } from '../keys/useDeskKeys.ts'
-import { usePermission } from '../desk/usePermission.ts'
-
-/** The question for the reason loads with the first refusal. */
-const ReasonDialog = lazyPart(
-  async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog,
-  {
-    showsFailure: true,
-  },
-)
-
-const NoteDialog = lazyPart(async () => (await import('../dialogs/NoteDialog.tsx')).NoteDialog, {
-  showsFailure: true,
-})
 
 type DecisionAnswer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {

@@ -1,11 +1,11 @@
 import { Avatar, Badge } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import type { ChangeRequestRow } from '../lists/change-request-row.ts'
+import { FindingSign } from '../agents/FindingSign.tsx'
+import { Viewers } from '../agents/Viewers.tsx'
 import styles from '../desk/desk.module.css'
 import { LongText } from '../desk/LongText.tsx'
 import { WaitingTime } from '../desk/WaitingTime.tsx'
-import { FindingSign } from '../agents/FindingSign.tsx'
-import { Viewers } from '../agents/Viewers.tsx'
+import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 
 interface ChangeRequestEntryProps {
   request: ChangeRequestRow

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { ChangeRequestRow } from '../lists/change-request-row.ts'
+import { Findings } from '../agents/Findings.tsx'
+import { useAgent } from '../agents/useAgent.ts'
+import { Viewers } from '../agents/Viewers.tsx'
+import { Assignment } from '../assignment/Assignment.tsx'
+import { useAssignment } from '../assignment/useAssignment.ts'
 import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import type { LastDecision } from '../decisions/LastResult.tsx'
+import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import type { DeskList } from '../lists/useDeskList.ts'
-import { Assignment } from '../assignment/Assignment.tsx'
-import { Findings } from '../agents/Findings.tsx'
 import { QuestionToAgent } from '../questions/Question.tsx'
-import { useAgent } from '../agents/useAgent.ts'
-import { useAssignment } from '../assignment/useAssignment.ts'
-import { Viewers } from '../agents/Viewers.tsx'
 
 interface RequestingAgentProps {
   request: ChangeRequestRow

@@ -3,8 +3,8 @@ import type { AgentCounts } from '@passerelle/contracts/staff.ts'
 import { Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
-import type { Filters, ListFilters } from './list-filters.ts'
 import { useCountText } from '../lists/useCountText.ts'
+import type { ListFilters } from './list-filters.ts'
 
 const areas = ['EMEA', 'Americas', 'APAC', 'DACHB'] as const
 
@@ -59,100 +59,42 @@ function AreaFilters({
   )
 }
 
-/** The button that leaves only what has waited longer than the target time. */
-function LateFilter({
-  filters,
-  change,
-  counts,
-}: FilterProps & { counts: Pick<AgentCounts, 'late' | 'at_least'> | undefined }) {
-  const { t } = useTranslation(['staff', 'queue'])
-  const text = useCountText(counts)
-  const isOn = filters.late === 'true'
-  return (
-    <FilterButton
-      label={t('late')}
-      count={text('late', counts?.late)}
-      on={isOn}
-      onPress={() => change({ late: isOn ? '' : 'true' })}
-    />
-  )
-}
-
-/** The buttons that leave only what waits with a gravest finding of one level. */
-function FindingFilters({
+/** The buttons that leave only a part of what waits: by owner, question, lateness and findings. */
+function WaitingFilters({
   filters,
   change,
   counts,
 }: FilterProps & { counts: AgentCounts | undefined }) {
   const { t } = useTranslation(['staff', 'queue'])
   const text = useCountText(counts)
-  return graveLevels.map((level) => (
-    <FilterButton
-      key={level}
-      label={t(`worst.${level}`)}
-      count={text(level, counts?.[level])}
-      on={filters.finding === level}
-      onPress={() => change({ finding: filters.finding === level ? '' : level })}
-    />
-  ))
-}
-
-/** The buttons that filter a list by the member who looks after an entry. */
-function OwnerFilters({
-  filters,
-  change,
-  counts,
-}: FilterProps & { counts: AgentCounts | undefined }) {
-  const { t } = useTranslation(['staff', 'queue'])
-  const text = useCountText(counts)
-  const toggle = (assigned: 'me' | 'none'): Filters => ({
-    assigned: filters.assigned === assigned ? '' : assigned,
+  const buttons = [
+    { name: 'assigned', value: 'me', count: 'mine', label: t('mine') },
+    { name: 'assigned', value: 'none', count: 'unassigned', label: t('unassigned') },
+    {
+      name: 'asked',
+      value: 'answered',
+      count: 'answered',
+      label: t('queue:question.signAnswered'),
+    },
+    { name: 'asked', value: 'open', count: 'asked', label: t('queue:question.signOpen') },
+    { name: 'late', value: 'true', count: 'late', label: t('late') },
+    ...graveLevels.map(
+      (level) =>
+        ({ name: 'finding', value: level, count: level, label: t(`worst.${level}`) }) as const,
+    ),
+  ] as const
+  return buttons.map(({ name, value, count, label }) => {
+    const isOn = filters[name] === value
+    return (
+      <FilterButton
+        key={count}
+        label={label}
+        count={text(count, counts?.[count])}
+        on={isOn}
+        onPress={() => change({ [name]: isOn ? '' : value })}
+      />
+    )
   })
-  return (
-    <>
-      <FilterButton
-        label={t('mine')}
-        count={text('mine', counts?.mine)}
-        on={filters.assigned === 'me'}
-        onPress={() => change(toggle('me'))}
-      />
-      <FilterButton
-        label={t('unassigned')}
-        count={text('unassigned', counts?.unassigned)}
-        on={filters.assigned === 'none'}
-        onPress={() => change(toggle('none'))}
-      />
-    </>
-  )
-}
-
-/** The buttons that leave only what the agent was asked about, or has answered. */
-function QuestionFilters({
-  filters,
-  change,
-  counts,
-}: FilterProps & { counts: AgentCounts | undefined }) {
-  const { t } = useTranslation(['staff', 'queue'])
-  const text = useCountText(counts)
-  const toggle = (asked: 'open' | 'answered'): Filters => ({
-    asked: filters.asked === asked ? '' : asked,
-  })
-  return (
-    <>
-      <FilterButton
-        label={t('queue:question.signAnswered')}
-        count={text('answered', counts?.answered)}
-        on={filters.asked === 'answered'}
-        onPress={() => change(toggle('answered'))}
-      />
-      <FilterButton
-        label={t('queue:question.signOpen')}
-        count={text('asked', counts?.asked)}
-        on={filters.asked === 'open'}
-        onPress={() => change(toggle('open'))}
-      />
-    </>
-  )
 }
 
 interface QueueFiltersProps extends FilterProps {
@@ -166,14 +108,7 @@ export function QueueFilters({ filters, change, counts, areWaiting }: QueueFilte
   return (
     <>
       <AreaFilters filters={filters} change={change} counts={counts} />
-      {areWaiting && (
-        <>
-          <OwnerFilters filters={filters} change={change} counts={counts} />
-          <QuestionFilters filters={filters} change={change} counts={counts} />
-          <LateFilter filters={filters} change={change} counts={counts} />
-          <FindingFilters filters={filters} change={change} counts={counts} />
-        </>
-      )}
+      {areWaiting && <WaitingFilters filters={filters} change={change} counts={counts} />}
     </>
   )
 }

@@ -2,9 +2,9 @@ import type { AgentCounts, AgentRow, ChangeCounts } from '@passerelle/contracts/
 import { useMemo } from 'react'
 import type { RequestBody } from '../../../api/endpoints.ts'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
+import { useDeskList, type DeskList, type ReadPage } from '../lists/useDeskList.ts'
 import { useListFilters, withoutOrder, type Filters, type ListFilters } from './list-filters.ts'
 import { useDeskCounts, type ReadCounts } from './useDeskCounts.ts'
-import { useDeskList, type DeskList, type ReadPage } from '../lists/useDeskList.ts'
 
 /** A list of the desk with its filters and the server's counts. */
 export interface FilteredList<Item, Counts> {

@@ -5,6 +5,7 @@ import { useSharedErrorTexts } from '../../../forms/field-errors.ts'
 import { useFormTexts } from '../../../forms/form-texts.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useErrorTitle } from '../../../ui/useErrorTitle.ts'
+import { ProofDialog } from '../dialogs/lazy-dialogs.ts'
 import styles from '../sites/site.module.css'
 import type { useDraftForm } from './draft-form.ts'
 
@@ -18,9 +19,9 @@ interface DraftFormProps {
   conflictText?: string
 }
 
-/** A form of the desk, with its buttons. */
+/** A form of the desk, with its buttons, and with the question for the password if it needs one. */
 export function DraftForm({
-  form: { draft, errors, attempt, problem, isBusy, edit, save },
+  form: { draft, errors, attempt, problem, isBusy, edit, save, proof },
   schema,
   action,
   onCancel,
@@ -29,33 +30,48 @@ export function DraftForm({
   const { t } = useTranslation(['common', 'forms'])
   useErrorTitle(Object.keys(errors).length > 0)
   return (
-    <Form
-      schema={schema}
-      values={draft}
-      onChange={edit}
-      errors={errors}
-      texts={useFormTexts()}
-      idPrefix="desk-"
-      disabled={isBusy}
-      summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
-      validate={false}
-      onSubmit={() => void save()}
-    >
-      <div className={styles.decision}>
-        <Perforation />
-        {problem && (
-          <FormProblem problem={problem} conflictText={conflictText} onRetry={() => void save()} />
-        )}
-        <div className={styles.actions}>
-          <Button variant="secondaryMedium" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primaryMedium" type="submit" busy={isBusy}>
-            {action}
-          </Button>
+    <>
+      <Form
+        schema={schema}
+        values={draft}
+        onChange={edit}
+        errors={errors}
+        texts={useFormTexts()}
+        idPrefix="desk-"
+        disabled={isBusy}
+        summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
+        validate={false}
+        onSubmit={() => void save()}
+      >
+        <div className={styles.decision}>
+          <Perforation />
+          {problem && (
+            <FormProblem
+              problem={problem}
+              conflictText={conflictText}
+              onRetry={() => void save()}
+            />
+          )}
+          <div className={styles.actions}>
+            <Button variant="secondaryMedium" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+            <Button variant="primaryMedium" type="submit" busy={isBusy}>
+              {action}
+            </Button>
+          </div>
         </div>
-      </div>
-    </Form>
+      </Form>
+      {proof.isAsked && (
+        <ProofDialog
+          action={action}
+          needsPassword
+          send={proof.send}
+          onDone={proof.close}
+          onClose={proof.close}
+        />
+      )}
+    </>
   )
 }
 

@@ -9,11 +9,12 @@ export type Draft = Readonly<Record<string, unknown>>
 
 /**
  * The values and errors of a form of the desk. The server checks them.
+ * @param send sends the form, with the password if the server asked for it
  * @param shownError returns the field that shows an error, and its text
  */
 export function useDraftForm<Answer>(
   initial: Draft,
-  send: (draft: Draft) => Promise<Result<Answer>>,
+  send: (draft: Draft, password?: string) => Promise<Result<Answer>>,
   onDone: (answer: Answer) => void,
   shownError: (name: string, error: FieldErrorCode) => readonly [field: string, text: string],
 ) {
@@ -24,12 +25,9 @@ export function useDraftForm<Answer>(
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [asksPassword, setAsksPassword] = useState(false)
 
-  const save = async () => {
-    if (isBusy) return
-    setBusy(true)
-    const result = await send(draft)
-    setBusy(false)
+  const settle = (result: Result<Answer>) => {
     const errors = result.ok ? {} : (result.body?.errors ?? {})
     const isNamed = Object.keys(errors).length > 0
     setFieldErrors(errors)
@@ -39,6 +37,24 @@ export function useDraftForm<Answer>(
     if (!result.ok) return
     setDirty(false)
     onDone(result.answer)
+  }
+  const save = async () => {
+    if (isBusy) return
+    setBusy(true)
+    const result = await send(draft)
+    setBusy(false)
+    if (!result.ok && result.body?.code === 'passwordRequired') setAsksPassword(true)
+    else settle(result)
+  }
+  /** Sends the form with the password. Fails if the password is wrong; the form shows the rest. */
+  const prove = async (password: string | undefined): Promise<Result<null>> => {
+    const result = await send(draft, password)
+    const isRefused =
+      !result.ok && (result.status === 401 || result.body?.errors?.['password'] !== undefined)
+    if (isRefused) return result
+    setAsksPassword(false)
+    settle(result)
+    return { ok: true, answer: null }
   }
   const edit = (path: string, value: unknown) => {
     setDirty(true)
@@ -51,5 +67,6 @@ export function useDraftForm<Answer>(
   const errors = Object.fromEntries(
     Object.entries(fieldErrors).map(([name, error]) => shownError(name, error)),
   )
-  return { draft, errors, attempt, problem, isBusy, edit, save }
+  const proof = { isAsked: asksPassword, send: prove, close: () => setAsksPassword(false) }
+  return { draft, errors, attempt, problem, isBusy, edit, save, proof }
 }

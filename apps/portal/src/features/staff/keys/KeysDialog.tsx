@@ -1,8 +1,8 @@
 import { Dialog, Stack, Switch } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import styles from '../desk/desk.module.css'
-import { useLetterKeys } from './key-setting.ts'
 import { usePermission } from '../desk/usePermission.ts'
+import { useLetterKeys } from './key-setting.ts'
 
 export interface KeysDialogProps {
   onClose: () => void

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
-import { DraftForm } from '../forms/DraftForm.tsx'
-import type { Draft } from '../forms/draft-form.ts'
 import { toastTime } from '../decisions/useDecision.ts'
+import type { Draft } from '../forms/draft-form.ts'
+import { DraftForm } from '../forms/DraftForm.tsx'
 import styles from '../sites/site.module.css'
 import { areasOf, useInvitationSchema } from './member-schema.ts'
 import { useMemberForm } from './useMemberForm.ts'
@@ -17,7 +17,7 @@ export function InvitePage({ onClose }: { onClose: () => void }) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const initial: Draft = { locale: i18n.language, role: 'reviewer' }
-  const send = ({ email, name, surname, locale, role, areas }: Draft) =>
+  const send = ({ email, name, surname, locale, role, areas }: Draft, password?: string) =>
     call('POST /api/staff/members', {
       email: asText(email),
       name: asText(name),
@@ -26,6 +26,7 @@ export function InvitePage({ onClose }: { onClose: () => void }) {
       // The server names a role that is missing.
       role: asText(role) as 'reviewer',
       areas: areasOf(areas),
+      password,
     })
   const form = useMemberForm(initial, send, ({ email }) => {
     const message = t('sent', { email })

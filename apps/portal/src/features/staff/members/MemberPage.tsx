@@ -7,10 +7,11 @@ import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { DraftForm } from '../forms/DraftForm.tsx'
-import type { Draft } from '../forms/draft-form.ts'
 import { toastTime } from '../decisions/useDecision.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { ProofDialog } from '../dialogs/lazy-dialogs.ts'
+import type { Draft } from '../forms/draft-form.ts'
+import { DraftForm } from '../forms/DraftForm.tsx'
 import styles from '../sites/site.module.css'
 import { areasOf, ticksOf, useRightsSection } from './member-schema.ts'
 import { useMemberForm } from './useMemberForm.ts'
@@ -58,10 +59,10 @@ interface RightsFormProps {
 function RightsForm({ member, onSaved, onCancel }: RightsFormProps) {
   const { t } = useTranslation(['common', 'members'])
   const call = useCall()
-  const send = ({ role, areas }: Draft) =>
+  const send = ({ role, areas }: Draft, password?: string) =>
     call(
       'PATCH /api/staff/members/{id}',
-      { role: role as Member['role'], areas: areasOf(areas) },
+      { role: role as Member['role'], areas: areasOf(areas), password },
       { params: { id: member.id } },
     )
   const form = useMemberForm({ role: member.role, areas: ticksOf(member.areas) }, send, onSaved)
@@ -87,16 +88,19 @@ function MemberActions({ member, onDone }: MemberActionsProps) {
   const { id, name, email, state } = member
   const { t } = useTranslation('members')
   const call = useCall()
-  const [question, setQuestion] = useState<'close' | 'resetFactor' | null>(null)
+  const [question, setQuestion] = useState<'invite' | 'close' | 'resetFactor' | null>(null)
   const forget = () => setQuestion(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const params = { id }
+  const sendInvitation = (password?: string) =>
+    call('POST /api/staff/members/{id}/invite', { password }, { params })
   const invite = async () => {
     setBusy(true)
-    const result = await call('POST /api/staff/members/{id}/invite', undefined, { params })
+    const result = await sendInvitation()
     setBusy(false)
     if (result.ok) onDone(t('sent', { email }))
+    else if (result.body?.code === 'passwordRequired') setQuestion('invite')
     else setProblem(result)
   }
   return (
@@ -132,6 +136,15 @@ function MemberActions({ member, onDone }: MemberActionsProps) {
         send={() => call('DELETE /api/staff/members/{id}', undefined, { params })}
         onDone={() => onDone(t('closed', { name }))}
       />
+      {question === 'invite' && (
+        <ProofDialog
+          action={t('again')}
+          needsPassword
+          send={sendInvitation}
+          onClose={forget}
+          onDone={() => onDone(t('sent', { email }))}
+        />
+      )}
       {question === 'resetFactor' && (
         <ResetFactorDialog
           name={name}

@@ -10,7 +10,7 @@ import {
 import type { Role } from '@passerelle/contracts/choices.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
@@ -202,6 +202,83 @@ test('the own password is asked for when the last proof is too old; by keyboard 
   expect(
     screen.callsOf('POST /api/staff/members/{id}/reset-factor').map(({ body }) => body),
   ).toEqual([{ reason }, { reason, password: 'harbour' }])
+})
+
+describe('rights are given with the own password when the sign-in is some time ago', () => {
+  /** The server asks for the password. */
+  const unproven = (password: string | undefined) =>
+    password === undefined
+      ? problem(403, 'passwordRequired')
+      : password !== 'harbour' && problem(400, 'invalid', 'no', { password: 'wrong' })
+  const question = (screen: Screen) => screen.getByRole('dialog')
+  const password = (screen: Screen) => question(screen).getByLabelText('Password', { exact: true })
+  const passwords = (screen: Screen, line: string) =>
+    screen.callsOf(line).map(({ body }) => (body as { password?: string }).password)
+
+  test('an invitation, by keyboard alone: a wrong one is named in the dialog, and the entries stay', async () => {
+    const screen = await open('/staff/roles?member=new', {
+      answers: [answer(inviteMember, (body) => unproven(body.password) || mara)],
+    })
+    await fillIn(screen)
+    button(screen, 'Send the invitation').element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(password(screen)).toHaveFocus()
+    await expectAccessible()
+    await userEvent.keyboard('river{Enter}')
+    await expect.element(question(screen)).toMatchTextContent('This is not your current password.')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question(screen)).not.toBeInTheDocument()
+    await expect.element(button(screen, 'Send the invitation')).toHaveFocus()
+    await expect.element(screen.getByLabelText('Last name', { exact: false })).toHaveValue('Lind')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(password(screen)).toHaveFocus()
+    await userEvent.keyboard('harbour{Enter}')
+    await heading(screen).toHaveTextContent('Roles')
+    await heading(screen).toHaveFocus()
+    expect(passwords(screen, 'POST /api/staff/members')).toEqual([
+      undefined,
+      'river',
+      undefined,
+      'harbour',
+    ])
+  })
+
+  test('what else is wrong is named in the form', async () => {
+    const screen = await open('/staff/roles?member=new', {
+      answers: [
+        answer(
+          inviteMember,
+          (body) => unproven(body.password) || problem(400, 'invalid', 'no', { email: 'inUse' }),
+        ),
+      ],
+    })
+    await fillIn(screen)
+    await button(screen, 'Send the invitation').click()
+    await password(screen).fill('harbour')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(question(screen)).not.toBeInTheDocument()
+    await expect.element(screen.getByText('This person is a member already.').first()).toBeVisible()
+  })
+
+  test('a change of rights, and another invitation', async () => {
+    const screen = await open('/staff/roles?member=mara', {
+      answers: [
+        answer(changeMember, (body) => unproven(body.password) || mara),
+        answer(inviteMemberAgain, (body) => unproven(body.password) || mara),
+      ],
+    })
+    for (const [name, line] of [
+      ['Save', 'PATCH /api/staff/members/{id}'],
+      ['Invite again', 'POST /api/staff/members/{id}/invite'],
+    ] as const) {
+      await button(screen, name).click()
+      await password(screen).fill('harbour')
+      await userEvent.keyboard('{Enter}')
+      await heading(screen).toHaveTextContent('Roles')
+      expect(passwords(screen, line)).toEqual([undefined, 'harbour'])
+      await screen.getByRole('button', { name: /Mara Lind/ }).click()
+    }
+  })
 })
 
 test('somebody without a second factor has none to remove', async () => {

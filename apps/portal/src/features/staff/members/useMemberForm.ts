@@ -7,7 +7,7 @@ import { useDraftForm, type Draft } from '../forms/draft-form.ts'
 /** A form about a member. Areas are ticks by name; the first tick shows an error of the areas. */
 export function useMemberForm<Answer>(
   initial: Draft,
-  send: (draft: Draft) => Promise<Result<Answer>>,
+  send: (draft: Draft, password?: string) => Promise<Result<Answer>>,
   onDone: (answer: Answer) => void,
 ) {
   const textOf = useMemberErrorText()

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import type { Agent, ReadAgent } from '../agents/useAgent.ts'
+import { ValueChanges } from '../agents/ValueChanges.tsx'
+import type { LastDecision } from '../decisions/LastResult.tsx'
 import styles from '../desk/desk.module.css'
 import { KeyHint } from '../keys/KeyHint.tsx'
-import type { LastDecision } from '../decisions/LastResult.tsx'
-import type { DeskList } from '../lists/useDeskList.ts'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
-import { ValueChanges } from '../agents/ValueChanges.tsx'
+import type { DeskList } from '../lists/useDeskList.ts'
 import { useQuestion, type AskedPerson, type SendQuestion } from './useQuestion.ts'
-import type { Agent, ReadAgent } from '../agents/useAgent.ts'
 
 const QuestionDialog = lazyPart(async () => (await import('./QuestionDialog.tsx')).QuestionDialog, {
   showsFailure: true,

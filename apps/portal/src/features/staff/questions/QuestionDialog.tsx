@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import { profileFields, useRecordLabels } from '../../../forms/record-fields.ts'
-import styles from '../desk/desk.module.css'
-import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
-import type { ChosenReason } from '../dialogs/reason-list.ts'
 import type { Agent } from '../agents/useAgent.ts'
+import styles from '../desk/desk.module.css'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
+import { ReasonDialog } from '../dialogs/ReasonDialog.tsx'
 
 /** A question as it is sent: a kept one or a text, and the fields that may be corrected. */
 export type SentQuestion = ({ readonly reason_id: string } | { readonly question: string }) & {

@@ -13,25 +13,11 @@ import {
 import { me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { countsOf, undecidedRecord, waiting } from '../../../../test/desk.ts'
+import { countsOf, undecidedRecord, waitingAgent as dana } from '../../../../test/desk.ts'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
 
-const dana: AgentRow = {
-  id: 'dana',
-  state: 'activated',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana.whitfield@example.com',
-  country_id: 128,
-  agency_name: 'Lakefront Journeys',
-  city: 'Chicago',
-  pin_code: null,
-  ...waiting,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
-}
 const asked: Question = {
   id: 'question',
   text: 'Where is your agency?',

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../../../api/call.ts'
+import type { ReadAgent } from '../agents/useAgent.ts'
 import type { LastDecision } from '../decisions/LastResult.tsx'
 import { useDecision } from '../decisions/useDecision.ts'
 import type { DeskList } from '../lists/useDeskList.ts'
 import type { SentQuestion } from './QuestionDialog.tsx'
-import type { ReadAgent } from '../agents/useAgent.ts'
 
 /** The agent who is asked, with the name in the reader's order. */
 export interface AskedPerson {

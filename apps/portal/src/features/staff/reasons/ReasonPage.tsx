@@ -10,10 +10,10 @@ import { useFieldErrorText } from '../../../forms/field-errors.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
-import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { DraftForm } from '../forms/DraftForm.tsx'
-import { useDraftForm, type Draft } from '../forms/draft-form.ts'
 import { toastTime } from '../decisions/useDecision.ts'
+import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
+import { useDraftForm, type Draft } from '../forms/draft-form.ts'
+import { DraftForm } from '../forms/DraftForm.tsx'
 import styles from '../sites/site.module.css'
 
 interface ReasonPageProps {

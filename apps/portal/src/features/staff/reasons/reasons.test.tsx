@@ -14,10 +14,11 @@ import {
   listChanges,
   listMissing,
   readAgent,
+  type AgentRow,
 } from '@passerelle/contracts/staff.ts'
 import { expect, test, vi } from 'vitest'
 import { page as browserPage } from 'vitest/browser'
-import { counts, undecidedRecord, waiting, waitingChange } from '../../../../test/desk.ts'
+import { changeRequest, counts, undecidedRecord, waitingAgent } from '../../../../test/desk.ts'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
@@ -41,21 +42,14 @@ const unknown: Reason = {
   texts: { 'en-US': 'We could not find your agency.' },
   is_standard: true,
 }
-const row = {
-  ...waiting,
+const row: AgentRow = {
+  ...waitingAgent,
   locale: 'fr',
   id: claire.id,
-  state: 'activated',
   name: 'Claire',
   surname: 'Moreau',
   email: claire.email,
-  country_id: 41,
-  agency_name: 'Horizon Voyages',
-  city: 'Lyon',
-  pin_code: null,
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
-} as const
+}
 
 async function open(
   path: string,
@@ -78,18 +72,7 @@ async function open(
       }),
       answer(declineAgent, { id: row.id, state: 'declined', pin_code: null }),
       answer(listChanges, {
-        objects: [
-          {
-            ...waitingChange,
-            id: 'change-1',
-            agent_id: claire.id,
-            agent: 'Claire Moreau',
-            email: claire.email,
-            pin_code: 'FR104822',
-            asked_at: '2026-11-21T06:12:00Z',
-            changes: [{ field: 'surname', before: 'Moreau', after: 'Dubois' }],
-          },
-        ],
+        objects: [changeRequest],
         next: null,
       }),
       answer(decideChange, { id: 'change-1', open: false }),

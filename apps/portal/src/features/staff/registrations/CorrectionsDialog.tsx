@@ -12,8 +12,8 @@ import { changesIn, storedValues, type FieldValues } from '../../../forms/record
 import { profileFields, useRecordLabels } from '../../../forms/record-fields.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
-import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import type { Agent } from '../agents/useAgent.ts'
+import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 
 const { email: _, ...own } = profileSections.you
 const ownFields = { ...own, ...profileSections.work, ...profileSections.workHere }

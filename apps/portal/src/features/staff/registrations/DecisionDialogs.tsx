@@ -4,16 +4,11 @@ import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { ChosenReason } from '../dialogs/reason-list.ts'
 import type { Agent } from '../agents/useAgent.ts'
+import { ReasonDialog } from '../dialogs/lazy-dialogs.ts'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
 
-/** The dialogs load with the first use. */
-const ReasonDialog = lazyPart(
-  async () => (await import('../dialogs/ReasonDialog.tsx')).ReasonDialog,
-  {
-    showsFailure: true,
-  },
-)
+/** Few registrations are corrected. */
 const CorrectionsDialog = lazyPart(
   async () => (await import('./CorrectionsDialog.tsx')).CorrectionsDialog,
   { showsFailure: true },

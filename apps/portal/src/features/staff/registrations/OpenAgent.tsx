@@ -2,13 +2,13 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import type { LastDecision } from '../decisions/LastResult.tsx'
-import type { DeskList } from '../lists/useDeskList.ts'
-import { usePermission } from '../desk/usePermission.ts'
-import { Assignment } from '../assignment/Assignment.tsx'
-import { QuestionToAgent } from '../questions/Question.tsx'
 import type { ReadAgent } from '../agents/useAgent.ts'
+import { Assignment } from '../assignment/Assignment.tsx'
 import type { useAssignment } from '../assignment/useAssignment.ts'
+import type { LastDecision } from '../decisions/LastResult.tsx'
+import { usePermission } from '../desk/usePermission.ts'
+import type { DeskList } from '../lists/useDeskList.ts'
+import { QuestionToAgent } from '../questions/Question.tsx'
 
 /** Few agents have a second step. */
 const FactorReset = lazyPart(async () => (await import('../agents/FactorReset.tsx')).FactorReset)

@@ -3,6 +3,7 @@ import { Skeleton, Table } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import type { Looking } from '../agents/useLooking.ts'
 import styles from '../desk/desk.module.css'
 import { More } from '../lists/More.tsx'
 import { NothingWaits } from '../lists/NothingWaits.tsx'
@@ -10,7 +11,6 @@ import type { DeskList } from '../lists/useDeskList.ts'
 import type { Picks } from '../lists/usePicks.ts'
 import { usePickColumn } from './pick-column.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
-import type { Looking } from '../agents/useLooking.ts'
 
 interface QueueProps {
   isNarrowed: boolean

@@ -18,13 +18,13 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
-import styles from '../desk/desk.module.css'
-import { History } from '../agents/History.tsx'
-import { KeyHint } from '../keys/KeyHint.tsx'
 import { Findings } from '../agents/Findings.tsx'
+import { History } from '../agents/History.tsx'
 import { Notes } from '../agents/Notes.tsx'
-import type { AgencyTick } from './useAgencyTick.ts'
 import type { Agent, ReadAgent } from '../agents/useAgent.ts'
+import styles from '../desk/desk.module.css'
+import { KeyHint } from '../keys/KeyHint.tsx'
+import type { AgencyTick } from './useAgencyTick.ts'
 
 /** One registration: the person, the data, and the results of the checks. */
 export function Registration({

@@ -4,11 +4,11 @@ import { fullName } from '@passerelle/contracts/names.ts'
 import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import styles from '../desk/desk.module.css'
 import { FindingSign } from '../agents/FindingSign.tsx'
-import { LongText } from '../desk/LongText.tsx'
 import type { Looking } from '../agents/useLooking.ts'
 import { Viewers } from '../agents/Viewers.tsx'
+import styles from '../desk/desk.module.css'
+import { LongText } from '../desk/LongText.tsx'
 import { WaitingTime } from '../desk/WaitingTime.tsx'
 
 const toneByTier: Record<Country['tier'], BadgeTone> = {
@@ -49,7 +49,7 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
               now={now}
               isLate={row.late}
             />
-            <span className="kit-sr">{`, ${fullName(row, i18n.language)}`}</span>
+            <span className="kit-sr">, {fullName(row, i18n.language)}</span>
           </>
         ),
       },

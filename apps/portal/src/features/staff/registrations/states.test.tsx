@@ -12,7 +12,7 @@ import {
   undoDecision,
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { counts, countsOf, undecidedRecord, waiting as queued } from '../../../../test/desk.ts'
+import { counts, countsOf, undecidedRecord, waitingAgent } from '../../../../test/desk.ts'
 import { claire, claireSignedIn } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import { answer } from '../../../../test/server.ts'
@@ -23,19 +23,7 @@ const shared = {
   name: 'Shared account',
   is_standard: false,
 } as const
-const dana = {
-  ...queued,
-  id: 'dana',
-  name: 'Dana',
-  surname: 'Whitfield',
-  email: 'dana@example.com',
-  country_id: 128,
-  agency_name: 'Blue Horizon',
-  city: 'Austin',
-  pin_code: 'US744527',
-  activated_at: '2026-11-20T06:58:00Z',
-  created_at: '2026-11-20T06:30:00Z',
-}
+const dana = { ...waitingAgent, pin_code: 'US744527' }
 
 /** The desk shows Dana, who has this state, until somebody changes it. */
 async function open(state: AgentState, { role = 'reviewer' }: { role?: Role } = {}) {

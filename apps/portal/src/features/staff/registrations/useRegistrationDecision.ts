@@ -6,12 +6,12 @@ import { useCall } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
-import type { DeskList } from '../lists/useDeskList.ts'
+import type { Agent } from '../agents/useAgent.ts'
 import type { DecidedEntry, LastDecision } from '../decisions/LastResult.tsx'
-import type { ChosenReason } from '../dialogs/reason-list.ts'
 import { useDecision } from '../decisions/useDecision.ts'
 import { useUndoAll } from '../decisions/useUndoAll.ts'
-import type { Agent } from '../agents/useAgent.ts'
+import type { ChosenReason } from '../dialogs/reason-list.ts'
+import type { DeskList } from '../lists/useDeskList.ts'
 
 /** What goes with an approval. */
 export type ApprovalParts = Pick<

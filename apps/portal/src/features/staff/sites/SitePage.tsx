@@ -17,13 +17,13 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { toastTime } from '../decisions/useDecision.ts'
-import styles from './site.module.css'
 import { SecretDialog } from './SecretDialog.tsx'
+import { useSiteSchema } from './site-schema.ts'
+import styles from './site.module.css'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteDetails } from './SiteDetails.tsx'
 import { SiteNotices } from './SiteNotices.tsx'
 import { useSiteForm } from './useSiteForm.ts'
-import { useSiteSchema } from './site-schema.ts'
 
 const newSite: SiteSettings = { client_name: '', redirect_uris: [], ...siteDefaults }
 

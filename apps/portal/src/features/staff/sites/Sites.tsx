@@ -9,10 +9,10 @@ import { useAppSelector } from '../../../state/store.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { AreaFrame } from '../desk/AreaFrame.tsx'
-import { DeskTable } from '../lists/DeskTable.tsx'
 import { SettingsMenu } from '../desk/SettingsMenu.tsx'
-import { useSiteColumns } from './site-columns.tsx'
+import { DeskTable } from '../lists/DeskTable.tsx'
 import { useDeskList, type DeskList } from '../lists/useDeskList.ts'
+import { useSiteColumns } from './site-columns.tsx'
 
 /** The form brings the contract's schemas, which the list does not need. */
 const SitePage = lazyPart(async () => (await import('./SitePage.tsx')).SitePage, {

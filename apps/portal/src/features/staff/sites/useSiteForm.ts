@@ -10,8 +10,8 @@ import { useState } from 'react'
 import type { Result, CallProblem } from '../../../api/call.ts'
 import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
-import { isAdvanced, tickOrder } from './site-schema.ts'
 import { useSiteFieldErrorText } from './site-field-errors.ts'
+import { isAdvanced, tickOrder } from './site-schema.ts'
 
 type SendSite = (
   settings: SiteSettings,

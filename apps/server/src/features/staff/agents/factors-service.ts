@@ -10,9 +10,9 @@ import { countAttempts } from '../../../rate-limit/rate-limit.ts'
 import { resetFactors } from '../../../second-factor/factors.ts'
 import { asksForSecondStep } from '../../../second-factor/store.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import { hasEventSince } from './store.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import { lockAgent } from './decisions-store.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { hasEventSince } from './store.ts'
 
 /** What somebody does who has taken the agent's mailbox. */
 const takingActions = ['passwordReset', 'emailChanged'] as const

@@ -6,9 +6,9 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { keepPermission } from '../../../members/members.ts'
 import { notFound, ownRecord } from '../../../problems/problem.ts'
-import { findCountry } from './store.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import { insertNote } from './notes-store.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { findCountry } from './store.ts'
 
 /**
  * Notes something about an agent, in any state.

@@ -6,14 +6,14 @@ import type { lookAtAgent } from '@passerelle/contracts/queue.ts'
 import type { Deps } from '../../../deps.ts'
 import { notFound } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import { findCountry } from './store.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import {
   deleteRecordView,
   findRecordViews,
   writeRecordView,
   type RecordView,
 } from './record-views-store.ts'
+import { findCountry } from './store.ts'
 
 type ViewDeps = Pick<Deps, 'db' | 'now'>
 

@@ -9,14 +9,18 @@ import { readFindings, refreshFindings } from '../../../findings/refresh.ts'
 import type { Deps } from '../../../deps.ts'
 import { isMember } from '../../../members/members.ts'
 import { notFound, Problem } from '../../../problems/problem.ts'
+import { lateBefore, waitingSinceOf } from '../../../queue/waiting.ts'
+import { asksForSecondStep } from '../../../second-factor/store.ts'
+import { isSearch } from '../filters/person-filter.ts'
+import { queueFilter } from '../filters/queue-filter.ts'
 import {
-  cursorForm,
-  cursorOf,
-  findAgents,
-  findAuditEvents,
-  findCountry,
-  type ListedAgent,
-} from './store.ts'
+  countryOf,
+  countsByArea,
+  isInAreas,
+  isLate,
+  sumsOf,
+  type QueueReader,
+} from '../filters/queue-query.ts'
 import {
   countKept,
   countLate,
@@ -26,25 +30,21 @@ import {
   queueNumbers,
   type QueueCount,
 } from '../lists/counts-store.ts'
+import { readCursor, toPage } from '../lists/pagination.ts'
 import { shownFinding } from '../lists/shown-finding.ts'
 import { findNames } from './decisions-store.ts'
+import { lastQuestion } from './last-question.ts'
+import { findNotes } from './notes-store.ts'
 import { asOwnRecord, asOwnRow } from './own-record.ts'
 import { viewersOf } from './record-views-service.ts'
-import { findNotes } from './notes-store.ts'
-import { lastQuestion } from './last-question.ts'
-import { lateBefore, waitingSinceOf } from '../../../queue/waiting.ts'
-import { asksForSecondStep } from '../../../second-factor/store.ts'
-import { readCursor, toPage } from '../lists/pagination.ts'
-import { isSearch } from '../lists/person-filter.ts'
-import { queueFilter } from '../lists/queue-filter.ts'
 import {
-  countryOf,
-  countsByArea,
-  isInAreas,
-  isLate,
-  sumsOf,
-  type QueueReader,
-} from '../lists/queue-query.ts'
+  cursorForm,
+  cursorOf,
+  findAgents,
+  findAuditEvents,
+  findCountry,
+  type ListedAgent,
+} from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

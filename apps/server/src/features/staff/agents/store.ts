@@ -8,6 +8,15 @@ import type { AgentRow } from '../../../agents/record.ts'
 import type { Db } from '../../../db/db.ts'
 import { accounts, agencies, history, last_sign_ins } from '../../../db/schema.ts'
 import { isLateSince, since, waitingSinceOf } from '../../../queue/waiting.ts'
+import { isListed, isSearch } from '../filters/person-filter.ts'
+import {
+  isAsked,
+  isTold,
+  hasFinding,
+  ownedBy,
+  type QueueFilter,
+} from '../filters/queue-conditions.ts'
+import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
   placeKey,
@@ -16,15 +25,6 @@ import {
   timeKey,
   type PageCursor,
 } from '../lists/pagination.ts'
-import {
-  isAsked,
-  isTold,
-  hasFinding,
-  ownedBy,
-  type QueueFilter,
-} from '../lists/queue-conditions.ts'
-import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
-import { isListed, isSearch } from '../lists/person-filter.ts'
 
 export interface AgentFilter extends QueueFilter {
   readonly state: AgentState | undefined

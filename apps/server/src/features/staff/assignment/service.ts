@@ -14,9 +14,9 @@ import { invalidFields, notFound, ownRecord } from '../../../problems/problem.ts
 import { keepMembers, keepPermission } from '../../../members/members.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { notWaitingProblem } from '../agents/service.ts'
-import { findColleagues, findMember, lockWaiting, writeOwner, type MemberName } from './store.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import { readCursor, textForm, toPage } from '../lists/pagination.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { findColleagues, findMember, lockWaiting, writeOwner, type MemberName } from './store.ts'
 
 /** One page of the colleagues who may decide in an area, or in one of the reader's. */
 export async function pageOfColleagues(

@@ -12,9 +12,9 @@ import type { Caller } from '../../../sessions/sessions.ts'
 import { assignAgent, checkAssignee } from '../assignment/service.ts'
 import { decideChanges, earlierDecision, noLongerOpen } from '../changes/service.ts'
 import { findRequest } from '../changes/store.ts'
-import { approveRegistration, declineRegistration } from '../decisions/service.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import { localizedReason } from '../reasons/service.ts'
+import { approveRegistration, declineRegistration } from '../registrations/service.ts'
 
 type BulkInput = BodyOf<typeof decideInBulk>
 type BulkAnswer = AnswerOf<typeof decideInBulk>

@@ -5,12 +5,12 @@ import type { countChanges } from '@passerelle/contracts/staff.ts'
 import type { Deps } from '../../../deps.ts'
 import { refreshFindings } from '../../../findings/refresh.ts'
 import { lateBefore } from '../../../queue/waiting.ts'
+import { isSearch } from '../filters/person-filter.ts'
+import { countsByArea, sumsOf, type QueueReader } from '../filters/queue-query.ts'
+import { queueNumbers, type QueueCount } from '../lists/counts-store.ts'
 import { countKeptRequests, countLateRequests, countRequests } from './counts-store.ts'
 import { changesFilter, type ChangesQuery } from './list-service.ts'
 import { findOldestRequest } from './store.ts'
-import { queueNumbers, type QueueCount } from '../lists/counts-store.ts'
-import { isSearch } from '../lists/person-filter.ts'
-import { countsByArea, sumsOf, type QueueReader } from '../lists/queue-query.ts'
 
 /** Counts the open change requests, by the filters of the list. */
 export async function countsOfChanges(

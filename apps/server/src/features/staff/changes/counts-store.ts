@@ -4,7 +4,6 @@ import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { Db } from '../../../db/db.ts'
 import { accounts, change_requests } from '../../../db/schema.ts'
 import { isLateRequest } from '../../../queue/waiting.ts'
-import { isOpen, type ChangesFilter } from './store.ts'
 import {
   countKept,
   countRows,
@@ -12,6 +11,7 @@ import {
   type CountedTable,
   type QueueCount,
 } from '../lists/counts-store.ts'
+import { isOpen, type ChangesFilter } from './store.ts'
 
 /** Counts without a search. It does not count which are late. */
 export function countKeptRequests(db: Db, filter: ChangesFilter): Promise<QueueCount[]> {

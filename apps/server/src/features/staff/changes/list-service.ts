@@ -10,6 +10,10 @@ import { fieldNameOf, storedValue, type AgentRow } from '../../../agents/record.
 import type { Deps } from '../../../deps.ts'
 import { refreshFindings } from '../../../findings/refresh.ts'
 import { lateBefore, queuePlace } from '../../../queue/waiting.ts'
+import { asOwnRequest } from '../agents/own-record.ts'
+import { queueFilter } from '../filters/queue-filter.ts'
+import { countryOf, type QueueReader } from '../filters/queue-query.ts'
+import { readCursor, toPage } from '../lists/pagination.ts'
 import {
   findOpenRequests,
   requestCursor,
@@ -17,10 +21,6 @@ import {
   type ChangesFilter,
   type ListedRequest,
 } from './store.ts'
-import { asOwnRequest } from '../agents/own-record.ts'
-import { readCursor, toPage } from '../lists/pagination.ts'
-import { queueFilter } from '../lists/queue-filter.ts'
-import { countryOf, type QueueReader } from '../lists/queue-query.ts'
 
 export type ChangesQuery = BodyOf<typeof countChanges>
 

@@ -23,14 +23,14 @@ import {
 import type { Caller } from '../../../sessions/sessions.ts'
 import { queueMail } from '../../../mail/outbox.ts'
 import { keepPermission } from '../../../members/members.ts'
-import { listedRequest } from './list-service.ts'
+import { lateBefore } from '../../../queue/waiting.ts'
 import { addToDirectory } from '../agents/agency-directory.ts'
-import { findOwner, findRequest, lockAgentOf, updateAgent, writeChangeUndo } from './store.ts'
 import { findName } from '../agents/decisions-store.ts'
 import { addDecisionNote } from '../agents/notes-service.ts'
-import { lateBefore } from '../../../queue/waiting.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import { localizedReason } from '../reasons/service.ts'
+import { listedRequest } from './list-service.ts'
+import { findOwner, findRequest, lockAgentOf, updateAgent, writeChangeUndo } from './store.ts'
 
 type Decision = BodyOf<typeof decideChange>
 

@@ -8,6 +8,8 @@ import type { ChangeRequest } from '../../../applications/change-requests.ts'
 import type { Db } from '../../../db/db.ts'
 import { accounts, change_requests, last_sign_ins, type ChangeUndo } from '../../../db/schema.ts'
 import { isLateRequest, queuePlace, waitsForStaff } from '../../../queue/waiting.ts'
+import { isListed, isSearch } from '../filters/person-filter.ts'
+import { isAsked, isTold, ownedBy, type QueueFilter } from '../filters/queue-conditions.ts'
 import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
@@ -17,8 +19,6 @@ import {
   timeKey,
   type PageCursor,
 } from '../lists/pagination.ts'
-import { isListed, isSearch } from '../lists/person-filter.ts'
-import { isAsked, isTold, ownedBy, type QueueFilter } from '../lists/queue-conditions.ts'
 
 export interface ChangesFilter extends QueueFilter {
   /** The state of the agent; undefined for all. */

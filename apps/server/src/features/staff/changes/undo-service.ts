@@ -14,9 +14,9 @@ import { keepPermission } from '../../../members/members.ts'
 import { notFound, ownRecord, Problem } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { deleteAgency } from '../agents/store.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 import { earlierDecision } from './service.ts'
 import { findRequest, hasOtherRequest, lockAgentOf, updateAgent } from './store.ts'
-import { isInAreas } from '../lists/queue-query.ts'
 
 /**
  * Takes the member's own decision on changes back: the record and the request are as before.

@@ -11,7 +11,7 @@ import { deskCounts } from '@passerelle/contracts/limits.ts'
 import { queryRows, type Db } from '../../../db/db.ts'
 import { accounts, agent_counts } from '../../../db/schema.ts'
 import { findOldestWaiting, isLateSince, queuePlace } from '../../../queue/waiting.ts'
-import { inCountries, isListed } from './person-filter.ts'
+import { inCountries, isListed } from '../filters/person-filter.ts'
 import {
   asksHidden,
   hasFinding,
@@ -19,7 +19,7 @@ import {
   isTold,
   ownedBy,
   type QueueFilter,
-} from './queue-conditions.ts'
+} from '../filters/queue-conditions.ts'
 
 export const queueNumbers = [
   'total',

@@ -2,7 +2,7 @@ import type { CountryArea } from '@passerelle/contracts/countries.ts'
 import type { Finding } from '@passerelle/contracts/findings.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import type { FoundFinding } from '../../../findings/findings.ts'
-import { isInAreas } from './queue-query.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 
 /** How many people a finding names. */
 const maxNamed = 5

@@ -11,6 +11,7 @@ import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueMail } from '../../../mail/outbox.ts'
 import { invalidFields, notFound, Problem } from '../../../problems/problem.ts'
+import { inOrder, lockForChange, mayManage, readMember, type MembersActor } from './service.ts'
 import {
   findMemberRow,
   insertInvitation,
@@ -21,9 +22,8 @@ import {
   voidInvitations,
   writeMember,
 } from './store.ts'
-import { inOrder, lockForChange, mayManage, readMember, type MembersActor } from './service.ts'
 
-type InvitationForm = BodyOf<typeof inviteMember>
+type InvitationForm = Omit<BodyOf<typeof inviteMember>, 'password'>
 
 /** The field error that the contract cannot know: the languages of this portal. */
 export function localeError(

@@ -696,7 +696,7 @@ describe('a lost second factor', () => {
     assert.equal(again.status, 409)
   })
 
-  test('stays without the admin’s password, or a factor that the admin proved in the last five minutes', async () => {
+  test('stays without the admin’s password, or a sign-in or a factor of the last five minutes', async () => {
     const portal = await startPortal()
     const admin = await makeAdmin(portal)
     const { id, browser } = await joined(portal, admin)
@@ -706,15 +706,52 @@ describe('a lost second factor', () => {
         reason: 'The phone was lost.',
         password: adminsPassword,
       })
+    portal.passes(minutes(5))
     const none = await reset()
     assert.deepEqual([none.status, none.body.code], [403, 'passwordRequired'])
     const wrong = await reset('another password')
     assert.deepEqual([wrong.status, wrong.body.errors], [400, { password: 'wrong' }])
-    await setUpTotp(portal, admin, adminPassword)
-    portal.passes(minutes(5))
-    assert.equal((await reset()).body.code, 'passwordRequired')
     assert.equal((await browser.get('/api/user/me')).status, 200)
     await setUpTotp(portal, admin, adminPassword)
     assert.equal((await reset()).status, 200)
+  })
+})
+
+describe('rights are given with a fresh proof', () => {
+  test('an invitation, a new one and a change of rights need the admin’s password five minutes after the sign-in', async () => {
+    const portal = await startPortal()
+    const admin = await makeAdmin(portal)
+    const { id } = await invited(portal, admin)
+    const kim = { ...mara, email: 'kim@example.com' }
+    const calls = (adminsPassword?: string) =>
+      [
+        ['POST', path, { ...kim, password: adminsPassword }],
+        ['PATCH', `${path}/${id}`, { role: 'admin', password: adminsPassword }],
+        ['POST', `${path}/${id}/invite`, { password: adminsPassword }],
+      ] as const
+    portal.passes(minutes(5))
+    const mails = (await portal.mails()).length
+    for (const [method, address, body] of calls()) {
+      const none = await admin.call(method, address, { body })
+      assert.deepEqual([none.status, none.body.code], [403, 'passwordRequired'], address)
+    }
+    const wrong = await admin.post(path, { ...kim, password: 'another password' })
+    assert.deepEqual([wrong.status, wrong.body.errors], [400, { password: 'wrong' }])
+    assert.equal((await portal.mails()).length, mails)
+    assert.deepEqual(await rowOf(portal, id), {
+      role: 'reviewer',
+      areas: ['APAC', 'EMEA'],
+      state: 'invited',
+    })
+    for (const [method, address, body] of calls(adminPassword))
+      assert.equal((await admin.call(method, address, { body })).status, 200, address)
+    assert.ok(await linkSecret(portal, kim.email))
+  })
+
+  test('a sign-in that a site vouched for is none', async () => {
+    const portal = await startPortal()
+    const admin = await makeAdmin(portal)
+    await portal.db.execute(sql`update sessions set signed_in_with = 'assertion'`)
+    assert.equal((await admin.post(path, mara)).body.code, 'passwordRequired')
   })
 })

@@ -10,46 +10,48 @@ import {
 } from '@passerelle/contracts/members.ts'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../../deps.ts'
-import { serve, serveSignedIn } from '../../../http/serve.ts'
+import { serve, serveSignedIn, type SignedInCall } from '../../../http/serve.ts'
 import { networkOf } from '../../../rate-limit/rate-limit.ts'
-import { requireProof } from '../../../second-factor/proof.ts'
+import { requireRecentSignIn } from '../../../second-factor/proof.ts'
+import { idParam } from '../lists/pagination.ts'
 import { invite, inviteAgain, localeError } from './invitations-service.ts'
 import { join } from './join-service.ts'
 import { changeRights, closeMembership, pageOfMembers, resetMemberFactors } from './service.ts'
-import { idParam } from '../lists/pagination.ts'
 
-/** The members of the staff. Only admins change them. */
+/**
+ * The members of the staff. Only admins change them, with a fresh proof before they give rights or
+ * remove factors.
+ */
 export function membersRoutes(desk: FastifyInstance, deps: Deps): void {
+  const requireProof = ({ caller, request }: SignedInCall, password: string | undefined) =>
+    requireRecentSignIn(deps, caller, { password, network: networkOf(request.ip) })
   serveSignedIn(desk, deps, listMembers, (query, { caller }) => pageOfMembers(deps, query, caller))
   serveSignedIn(
     desk,
     deps,
     inviteMember,
-    async (body, { caller }) => (await invite(deps, caller, body)).member,
+    async ({ password, ...invitation }, call) => {
+      await requireProof(call, password)
+      return (await invite(deps, call.caller, invitation)).member
+    },
     async (body) => localeError(deps, body),
   )
-  serveSignedIn(desk, deps, changeMember, (body, { caller, params }) =>
-    changeRights(deps, caller, idParam(params), body),
-  )
+  serveSignedIn(desk, deps, changeMember, async ({ password, ...change }, call) => {
+    await requireProof(call, password)
+    return changeRights(deps, call.caller, idParam(call.params), change)
+  })
   serveSignedIn(desk, deps, closeMember, async (_, { caller, params }) => {
     await closeMembership(deps, caller, idParam(params))
     return { success: true as const }
   })
-  serveSignedIn(
-    desk,
-    deps,
-    inviteMemberAgain,
-    async (_, { caller, params }) => (await inviteAgain(deps, caller, idParam(params))).member,
-  )
-  serveSignedIn(
-    desk,
-    deps,
-    resetFactors,
-    async ({ reason, password }, { caller, params, request }) => {
-      await requireProof(deps, caller, { password, network: networkOf(request.ip) })
-      return resetMemberFactors(deps, caller, idParam(params), { reason })
-    },
-  )
+  serveSignedIn(desk, deps, inviteMemberAgain, async ({ password }, call) => {
+    await requireProof(call, password)
+    return (await inviteAgain(deps, call.caller, idParam(call.params))).member
+  })
+  serveSignedIn(desk, deps, resetFactors, async ({ password, reason }, call) => {
+    await requireProof(call, password)
+    return resetMemberFactors(deps, call.caller, idParam(call.params), { reason })
+  })
 }
 
 /** The link of an invitation, which anybody may follow who has it. */

@@ -19,6 +19,8 @@ import {
   type FactorName,
 } from '../../../second-factor/factors.ts'
 import { endSessions } from '../../../sessions/sessions.ts'
+import { countryIdsOf } from '../filters/queue-query.ts'
+import { readCursor, textForm, toPage } from '../lists/pagination.ts'
 import {
   endAssignments,
   findMemberId,
@@ -28,8 +30,6 @@ import {
   voidInvitations,
   type MemberRow,
 } from './store.ts'
-import { readCursor, textForm, toPage } from '../lists/pagination.ts'
-import { countryIdsOf } from '../lists/queue-query.ts'
 
 /** Who manages the members. */
 export interface MembersActor {
@@ -103,7 +103,7 @@ export async function lockForChange(db: Db, actor: MembersActor, id: string | un
   return { areas, member }
 }
 
-type Change = BodyOf<typeof changeMember>
+type Change = Omit<BodyOf<typeof changeMember>, 'password'>
 
 /**
  * Changes a member's role and areas. It counts at once. Registrations that the member may no longer

@@ -17,10 +17,10 @@ import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { changedRecord, invalidFields, Problem } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import { agentWithHistory } from '../agents/service.ts'
-import { earlierDecision, lockForDecision } from '../decisions/service.ts'
 import { findName } from '../agents/decisions-store.ts'
+import { agentWithHistory } from '../agents/service.ts'
 import { localizedReason } from '../reasons/service.ts'
+import { earlierDecision, lockForDecision } from '../registrations/service.ts'
 
 type QuestionInput = BodyOf<typeof askAgent>
 type AskedAgent = AnswerOf<typeof askAgent>

@@ -13,6 +13,7 @@ import { keepPermission } from '../../../members/members.ts'
 import { invalidFields, notFound } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
 import { readCursor, timeKey, toPage } from '../lists/pagination.ts'
+import type { StandardReason } from './standard-reasons.ts'
 import {
   findReason,
   findReasons,
@@ -21,7 +22,6 @@ import {
   updateReason,
   type ReasonRow,
 } from './store.ts'
-import type { StandardReason } from './standard-reasons.ts'
 
 /** The name and the text that a reason has by itself, in one language. */
 const standardWords = (

@@ -13,9 +13,9 @@ import {
   type SiteSettings,
   type SiteWithSecret,
 } from '@passerelle/contracts/sites.ts'
+import type { OtherAction } from '@passerelle/contracts/history.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Deps } from '../../../deps.ts'
-import type { OtherAction } from '@passerelle/contracts/history.ts'
 import { writeAuditEvent } from '../../../audit/audit-log.ts'
 import { invalidFields, notFound, Problem } from '../../../problems/problem.ts'
 import { fetchLogo, type Logo } from '../../../site-logos/fetch-logo.ts'

@@ -26,8 +26,6 @@ import {
 } from '../../../problems/problem.ts'
 import { endSessions, hasAccess, type Caller } from '../../../sessions/sessions.ts'
 import { addToDirectory } from '../agents/agency-directory.ts'
-import { agentWithHistory } from '../agents/service.ts'
-import { correctRecord } from './corrections-service.ts'
 import {
   findName,
   lockAgent,
@@ -36,8 +34,10 @@ import {
   writeUndo,
 } from '../agents/decisions-store.ts'
 import { addDecisionNote } from '../agents/notes-service.ts'
-import { countryOf, isInAreas } from '../lists/queue-query.ts'
+import { agentWithHistory } from '../agents/service.ts'
+import { countryOf, isInAreas } from '../filters/queue-query.ts'
 import { localizedReason, type ChosenReason, type LocalizedReason } from '../reasons/service.ts'
+import { correctRecord } from './corrections-service.ts'
 
 type DecidedAgent = AnswerOf<typeof approveAgent>
 type ApprovalInput = BodyOf<typeof approveAgent>

@@ -11,9 +11,9 @@ import { writeAuditEvent } from '../../../audit/audit-log.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidFields } from '../../../problems/problem.ts'
 import { endSessions, type Caller } from '../../../sessions/sessions.ts'
-import { decideOnAgent, dueReason, mailDecision } from './service.ts'
 import { writeDecision } from '../agents/decisions-store.ts'
 import { endAssignments } from '../members/store.ts'
+import { decideOnAgent, dueReason, mailDecision } from './service.ts'
 
 type DecidedAgent = AnswerOf<typeof suspendAgent>
 

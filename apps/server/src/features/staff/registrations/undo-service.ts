@@ -12,9 +12,9 @@ import { dropQueuedMail } from '../../../mail/outbox.ts'
 import { keepAnAdmin } from '../../../members/members.ts'
 import { Problem } from '../../../problems/problem.ts'
 import { endSessions, endSiteAccess, hasAccess, type Caller } from '../../../sessions/sessions.ts'
+import { writeDecision } from '../agents/decisions-store.ts'
 import { deleteAgency } from '../agents/store.ts'
 import { decidedAgent, earlierDecision, lockForDecision, stateTime } from './service.ts'
-import { writeDecision } from '../agents/decisions-store.ts'
 
 /**
  * Takes the member's own decision back while its mail has not left. Sessions that the decision

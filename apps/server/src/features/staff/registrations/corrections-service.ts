@@ -15,7 +15,7 @@ import type { DecisionUndo } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { invalidFields } from '../../../problems/problem.ts'
 import type { Caller } from '../../../sessions/sessions.ts'
-import { isInAreas } from '../lists/queue-query.ts'
+import { isInAreas } from '../filters/queue-query.ts'
 
 interface CorrectedRecord {
   readonly agent: AgentRow

@@ -1,0 +1,91 @@
+import type { Permission } from '@passerelle/contracts/permissions.ts'
+import { Button, DeskHead, Icon, type DataTableProps } from '@passerelle/kit'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from '../../../navigation/history-state.tsx'
+import { useQuery } from '../../../navigation/query.ts'
+import { useScreen } from '../../../ui/useScreen.ts'
+import { usePermission } from '../desk/usePermission.ts'
+import { DeskTable } from './DeskTable.tsx'
+import type { DeskList } from './useDeskList.ts'
+
+/** Stands for a new entry in the address. */
+const newEntry = 'new'
+
+interface EditableListProps<Entry> {
+  list: DeskList<Entry>
+  columns: DataTableProps<Entry>['columns']
+  /** The address of the list. */
+  path: string
+  /** What names the open entry in the address. */
+  parameter: string
+  /** Who may open entries. */
+  permission: Permission
+  nameOf: (entry: Entry) => string
+  texts: { readonly title: string; readonly add: string; readonly back: string }
+  /** What the list has under its title. */
+  menu?: ReactNode
+  /**
+   * Draws the form.
+   * @param entry undefined for a new one
+   * @param onClose goes back to the list, which may have changed
+   */
+  renderForm: (entry: Entry | undefined, onClose: () => void) => ReactNode
+}
+
+/** A list of the desk with a form for each entry and for a new one. The address names the open one. */
+export function EditableList<Entry extends { readonly id: string }>({
+  list,
+  columns,
+  path,
+  parameter,
+  permission,
+  nameOf,
+  texts,
+  menu,
+  renderForm,
+}: EditableListProps<Entry>) {
+  const navigate = useNavigate()
+  const mayWrite = usePermission(permission)
+  const query = useQuery()
+  const opened = mayWrite ? query.get(parameter) : null
+  const entry = list.rows.find(({ id }) => id === opened)
+  const isOpen = opened === newEntry || entry !== undefined
+  const title = entry ? nameOf(entry) : isOpen ? texts.add : texts.title
+  const heading = useScreen(title)
+  const open = (id: string) =>
+    navigate(`${path}${path.includes('?') ? '&' : '?'}${parameter}=${id}`)
+  const close = () => {
+    list.reload()
+    navigate(path)
+  }
+  const addButton = mayWrite && !isOpen && (
+    <Button variant="plus" onClick={() => open(newEntry)}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      <DeskHead title={title} ref={heading} beside={addButton}>
+        {isOpen ? (
+          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>
+            {texts.back}
+          </Button>
+        ) : (
+          menu
+        )}
+      </DeskHead>
+      {isOpen ? (
+        renderForm(entry, close)
+      ) : (
+        <DeskTable
+          list={list}
+          label={texts.title}
+          columns={columns}
+          keyOf={({ id }) => id}
+          onSelect={mayWrite ? ({ id }) => open(id) : undefined}
+        />
+      )}
+    </>
+  )
+}
