@@ -227,3 +227,74 @@ test(
     await page.waitForURL(/\/healthz$/)
   },
 )
+
+test(
+  '/logout asks first when another site’s link, form or redirect leads there, and only then',
+  { tag: '@once' },
+  async ({ page, baseURL }) => {
+    const portal = baseURL ?? ''
+    const other = await serveOtherSite(portal)
+    const person = await createApprovedAgent(page)
+    const status = async () => (await page.request.get('/api/user/me')).status()
+    try {
+      await signInByApi(page, person)
+      for (const way of ['a link', 'a form', 'a redirect']) {
+        await page.goto(other.origin)
+        await page.getByRole('button', { name: way }).click()
+        await expect(heading(page), way).toHaveText('Sign out?')
+        await expect(page.getByText('Another site asks to sign you out')).toBeVisible()
+        await expectAccessible(page, 'looks')
+        await page.reload()
+        await expect(heading(page), `${way}, loaded again`).toHaveText('Sign out?')
+        expect(await status(), way).toBe(200)
+      }
+      await page.getByRole('link', { name: 'Stay signed in' }).click()
+      await expect(heading(page)).toHaveText('Personal data')
+
+      await page.goto(other.origin)
+      await page.getByRole('button', { name: 'a link' }).click()
+      await button(page, 'Sign out').click()
+      await page.waitForURL(`${portal}/healthz`)
+      expect(await status(), 'after the answer').toBe(401)
+
+      // A bookmark opens an address as typing does.
+      await signInByApi(page, person)
+      await page.goto('/logout')
+      await page.waitForURL(`${portal}/healthz`)
+      expect(await status(), 'typed').toBe(401)
+
+      await signInByApi(page, person)
+      await page.goto('/terms')
+      await page.evaluate(() => {
+        const link = Object.assign(document.createElement('a'), { href: '/logout', text: 'out' })
+        document.body.append(link)
+        link.click()
+      })
+      await page.waitForURL(`${portal}/healthz`)
+      expect(await status(), 'from a page of the portal').toBe(401)
+    } finally {
+      other.server.close()
+    }
+  },
+)
+
+/** A page of another site that leads to the portal's /logout. */
+async function serveOtherSite(portal: string): Promise<{ server: Server; origin: string }> {
+  const address = `${portal}/logout`
+  const otherSite = createServer(({ url }, response) =>
+    url === '/redirect'
+      ? response.writeHead(302, { location: address }).end()
+      : response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(
+            `<!doctype html><html lang="en"><title>Other</title><link rel="icon" href="data:,"><h1>Other</h1><a role="button" href="${address}">a link</a><form action="${address}"><button>a form</button></form><a role="button" href="/redirect">a redirect</a></html>`,
+          ),
+  )
+  await new Promise<void>((done) => {
+    otherSite.listen(0, '127.0.0.1', done) // for browsers another site than localhost
+  })
+  return {
+    server: otherSite,
+    origin: `http://127.0.0.1:${(otherSite.address() as AddressInfo).port}`,
+  }
+}

@@ -3,34 +3,16 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { browsers } from '../apps/portal/browsers.ts'
-
-/** What came later, as it is written in code, and the first versions that have it. */
-const later: Readonly<Record<string, RegExp>> = {
-  'Promise.withResolvers (Chrome 119, Safari 17.4)': /Promise\.withResolvers/,
-  'Promise.try (Chrome 128)': /Promise\.try\b/,
-  'groupBy (Chrome 117, Safari 17.4)': /\b(?:Object|Map)\.groupBy/,
-  'URL.canParse (Chrome 120, Safari 17)': /URL\.canParse\(/,
-  'Array.fromAsync (Chrome 121)': /Array\.fromAsync/,
-  'set methods (Chrome 122, Safari 17)':
-    /\.(?:isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/,
-  'iterator helpers (Chrome 122, Safari 18.4)':
-    /\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray)\(/,
-  'AbortSignal.any (Chrome 116, Safari 17.4)': /AbortSignal\.any/,
-  'Intl.Segmenter (Firefox 125)': /Intl\.Segmenter/,
-  'the size of URLSearchParams (Chrome 113, Safari 17)': /\b(?:query|params|search\w*)\.size\b/i,
-  'checkVisibility (Safari 17.4)': /\.checkVisibility\(/,
-  'the v flag of regular expressions (Chrome 112, Safari 17)': /\/[a-z]*v[a-z]*\.(?:test|exec)\(/,
-  'popovers without a question (Safari 17, Firefox 125)':
-    /(?<!'showPopover' in popup\) popup)\.showPopover\(|(?<!selector\():popover-open/,
-  'light-dark() (Chrome 123, Safari 17.5)': /light-dark\(/,
-  '@starting-style (Chrome 117, Safari 17.5)': /@starting-style/,
-  '@scope (Chrome 118, Safari 17.4)': /@scope\b/,
-}
+import { newerFeatures } from '../apps/portal/newer-features.ts'
 
 const sources = globSync([
   'apps/portal/src/**/*.{ts,tsx,css}',
+  'apps/server/src/pages/*.css',
   'packages/{kit,contracts}/src/**/*.{ts,tsx,css}',
 ]).filter((file) => !/[.](?:test|stories|sweep)[.]/.test(file))
+
+const codeOf = (file: string) =>
+  readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 
 test('the build and README.md name the same oldest browsers', () => {
   assert.deepEqual(browsers, ['chrome111', 'edge111', 'safari16.4', 'firefox121'])
@@ -42,11 +24,56 @@ test('the build and README.md name the same oldest browsers', () => {
 
 test('no code uses what these browsers do not have', () => {
   assert.ok(sources.length > 300)
-  const found = sources.flatMap((file) => {
-    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '')
-    return Object.entries(later)
-      .filter(([, pattern]) => pattern.test(code))
-      .map(([name]) => `${file}: ${name}`)
-  })
-  assert.deepEqual(found, [])
+  assert.deepEqual(
+    sources.flatMap((file) => newerFeatures(file, codeOf(file))),
+    [],
+  )
+})
+
+test('no code of ours uses what only a name can show', () => {
+  // Chrome 113 and Safari 17 have it.
+  const size = /\b(?:query|params|search\w*)\.size\b/i
+  assert.deepEqual(
+    sources.filter((file) => size.test(codeOf(file))),
+    [],
+  )
+})
+
+test('TypeScript knows no later language than these browsers', () => {
+  // ECMAScript 2024 has groupBy, withResolvers and the v flag of regular expressions.
+  for (const folder of ['apps/portal', 'packages/kit', 'packages/contracts']) {
+    const { compilerOptions } = JSON.parse(readFileSync(`${folder}/tsconfig.json`, 'utf8')) as {
+      compilerOptions: { target?: string; lib?: string[] }
+    }
+    assert.equal(compilerOptions.target, 'es2023', folder)
+    assert.equal(compilerOptions.lib?.[0], 'es2023', folder)
+  }
+})
+
+test('what a backdrop takes from tokens has a value where a backdrop inherits nothing', () => {
+  const tokens = readFileSync('packages/kit/src/tokens.css', 'utf8')
+  const used = sources.flatMap((file) =>
+    [...codeOf(file).matchAll(/::backdrop[^{]*\{([^}]*)\}/g)].flatMap(([, rule = '']) =>
+      [...rule.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name),
+    ),
+  )
+  assert.ok(used.length > 0)
+  for (const name of used) assert.match(tokens, new RegExp(`@property ${name} \\{`), name)
+})
+
+test('a page that asks before it is left asks in each of these browsers', () => {
+  // Chrome before 119 and older Safaris ask only when the event has a value to return.
+  const asks = sources.filter((file) => codeOf(file).includes("addEventListener('beforeunload'"))
+  assert.ok(asks.length > 0)
+  for (const file of asks) assert.match(codeOf(file), /event\.returnValue = true/, file)
+})
+
+test('the build refuses such code of libraries too', () => {
+  const found = (code: string) => newerFeatures('file.js', code).length
+  assert.equal(found('let e=Object.groupBy(t,n)'), 1)
+  assert.equal(found('let e=[...t.values().map(n)]'), 1)
+  assert.equal(found('a{color:light-dark(red,blue)}'), 1)
+  assert.equal(found('n.showPopover()'), 1)
+  assert.equal(found('`showPopover`in n&&n.showPopover()'), 0)
+  assert.match(readFileSync('apps/portal/build.ts', 'utf8'), /newerFeatures\(/)
 })

@@ -16,6 +16,8 @@ export interface EngineBrowser {
   /** Waits for a field, empties it and types. */
   fill: (name: string, text: string) => Promise<void>
   has: (kind: Kind, name: string) => Promise<boolean>
+  /** The value of a script's expression in the page. */
+  evaluate: (expression: string) => Promise<unknown>
   address: () => Promise<string>
   /** The visible text of the page. */
   text: () => Promise<string>
@@ -57,6 +59,7 @@ export async function openFirefox(): Promise<EngineBrowser> {
       await field.type(text)
     },
     has: async (kind, name) => (await find(kind, name)) !== null,
+    evaluate: (expression) => page.evaluate(expression),
     address: () => page.evaluate(() => location.href),
     text: () => page.evaluate(() => document.body.innerText),
     close: () => browser.close(),
@@ -112,6 +115,7 @@ export async function openWebKit(): Promise<EngineBrowser> {
       await session('POST', `/element/${id}/value`, { text })
     },
     has: async (kind, name) => (await find(kind, name)) !== null,
+    evaluate: (expression) => run(`return ${expression}`),
     address: () => run('return location.href'),
     text: () => run('return document.body.innerText'),
     close: async () => {

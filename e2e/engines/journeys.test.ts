@@ -155,7 +155,15 @@ for (const { engine, skip, openBrowser } of engines)
       await signIn(login, 'window-seat')
       await browser.fill('Phone', '+33450001122')
       await pressFor('Save', 'Profile updated')
+    })
+
+    test('a date shows where the focus is, and its cell alone', async () => {
       await browser.open(`${origin}/profile/info`) // without the toast, which covers the menu
+      await browser.click('field', 'Birthdate')
+      const rings = `[...document.querySelectorAll('[data-cell]')]
+        .filter((cell) => getComputedStyle(cell, '::after').boxShadow !== 'none')
+        .map((cell) => cell.querySelector('input')?.id).join()`
+      await until(async () => (await browser.evaluate(rings)) === 'birthdate', 'the ring')
       await signOut('Claire Moreau')
     })
 

@@ -9,6 +9,8 @@ type Person = Omit<AnswerOf<typeof me>, 'notifications'>
 /** An approved agent. */
 export const ana: Person = {
   name: 'Ana Lima',
+  given_name: 'Ana',
+  family_name: 'Lima',
   email: 'ana.lima@example.com',
   token: 'key-of-the-session',
   role: null,
@@ -61,6 +63,8 @@ export const claire: AgentRecord = {
 /** The same agent in the answer of GET /api/user/me. */
 export const claireSignedIn = {
   name: 'Claire Moreau',
+  given_name: claire.name,
+  family_name: claire.surname,
   email: claire.email,
   token: 'token-of-the-session',
   role: null,
@@ -92,4 +96,10 @@ export const hanako: AgentRecord = {
   },
 }
 
-export const hanakoSignedIn = { ...claireSignedIn, name: '山田花子', email: hanako.email } as const
+export const hanakoSignedIn = {
+  ...claireSignedIn,
+  name: '山田 花子',
+  given_name: hanako.name,
+  family_name: hanako.surname,
+  email: hanako.email,
+} as const

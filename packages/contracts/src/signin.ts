@@ -16,8 +16,11 @@ export function canonicalLogin(entered: string): string {
 }
 
 const SignedIn = z.object({
-  /** First and last name, for the greeting. */
+  /** The whole name, in the order of the account's language. */
   name: z.string(),
+  /** The parts of the name, for pages in other languages. */
+  given_name: z.string(),
+  family_name: z.string(),
   email: z.string(),
   /** The session's key for X-Token. The portal keeps it in memory only. */
   token: z.string(),

@@ -8,6 +8,9 @@ import { translatePage } from '../test/translate-page.ts'
 import { Avatar } from './avatar/Avatar.tsx'
 import { Button } from './button/Button.tsx'
 import { EmojiCatalogue } from './emoji/EmojiCatalogue.tsx'
+import { Checkbox } from './field/Checkbox.tsx'
+import { Switch } from './field/Switch.tsx'
+import { TextField } from './field/TextField.tsx'
 import { lazyLists } from './select/lazy-lists.ts'
 import { SelectField } from './select/SelectField.tsx'
 import type { OptionId } from './select/options/option.ts'
@@ -19,6 +22,8 @@ beforeEach(async () => {
   await lazyLists.load()
   onTestFinished(translatePage())
 })
+
+const noop = () => undefined
 
 const names =
   'Argentina Austria Brazil Chile France Germany Greece Hungary Italy Japan/Nippon Spain'
@@ -93,6 +98,27 @@ test('the numbers below a table follow its pages', async () => {
   await expect.element(shown).toHaveTextContent('1 to 4 of 11')
   await screen.getByRole('button', { name: 'Next' }).click()
   await expect.element(shown).toHaveTextContent('5 to 8 of 11')
+})
+
+test('labels of changed fields follow the language of the page', async () => {
+  const Fields = ({ label, changed }: { label: string; changed: string }) => {
+    const shared = { changed: true, onChange: noop }
+    return (
+      <>
+        <TextField id="name" label={label} value="" {...shared} />
+        <Checkbox id="news" label={label} changedText={changed} checked={false} {...shared} />
+        <Switch id="offers" title={label} changedText={changed} checked={false} {...shared} />
+      </>
+    )
+  }
+  const screen = await render(<Fields label="Name" changed="changed" />)
+  await screen.rerender(<Fields label="Nachname" changed="geändert" />)
+  for (const [role, name] of [
+    ['textbox', 'Nachname (changed)'],
+    ['checkbox', 'Nachname (geändert)'],
+    ['switch', 'Nachname (geändert)'],
+  ] as const)
+    await expect.element(screen.getByRole(role, { name, exact: true })).toBeInTheDocument()
 })
 
 test('initials become a picture', async () => {

@@ -45,6 +45,15 @@ describe('public pages show the header of the signed-in person', () => {
     await expectAccessible()
   })
 
+  test('the menu names the person in the order of the page’s language, whatever the account’s', async () => {
+    const screen = await renderAt('/no/such/page', {
+      answers: [signedInAs({ ...ana, name: 'Lima Ana', locale: 'ja' })],
+    })
+    await expect.element(ownMenu(screen)).toBeVisible()
+    await screen.i18n.changeLanguage('ja')
+    await expect.element(header(screen).getByRole('button', { name: 'Lima Ana' })).toBeVisible()
+  })
+
   test('the menu of staff links to the desk', async () => {
     const screen = await renderAt('/no/such/page', {
       answers: [signedInAs({ ...ana, role: 'reviewer' })],

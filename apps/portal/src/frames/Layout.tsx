@@ -8,6 +8,7 @@ import { LanguageTool } from '../i18n/LanguageTool.tsx'
 import styles from './Layout.module.css'
 import { selectFireworks } from '../state/fireworks.ts'
 import { useAppSelector } from '../state/store.ts'
+import { useUserName } from '../state/useUserName.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** Loaded at the first fireworks, because most visits show none. */
@@ -53,7 +54,8 @@ export function SignedFrame({ children }: { children: ReactNode }) {
 export function UserMenu() {
   const { t } = useTranslation()
   const user = useAppSelector(selectUser)
-  if (!user) return null
+  const name = useUserName()
+  if (!user || name === undefined) return null
   const pagesOfAgents = [
     { href: '/profile/info', label: t('personalData'), icon: <Icon of={UserRound} /> },
     { href: '/profile/agency', label: t('agencyData'), icon: <Icon of={Building2} /> },
@@ -72,12 +74,12 @@ export function UserMenu() {
     { href: '/logout', label: t('signOut'), icon: <Icon of={LogOut} /> },
   ]
   return (
-    <Menu named label={user.name} entries={entries} className={styles.user} lostText={t('away')}>
+    <Menu named label={name} entries={entries} className={styles.user} lostText={t('away')}>
       {/* On small screens only the picture is visible. The name stays in the page for screen readers. */}
       <span className={styles.face} aria-hidden="true">
-        <Avatar name={user.name} size="large" />
+        <Avatar name={name} size="large" />
       </span>
-      <span className={styles.name}>{user.name}</span>
+      <span className={styles.name}>{name}</span>
       <Icon of={ChevronDown} size={16} />
     </Menu>
   )

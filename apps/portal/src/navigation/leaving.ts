@@ -27,7 +27,10 @@ export function useLeavingLinks(staysAt: RegExp, onLeave: (address: string) => v
 export function useUnloadWarning(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return
-    const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const askBeforeUnload = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      event.returnValue = true // Chrome before 119 and older Safaris ask only then
+    }
     addEventListener('beforeunload', askBeforeUnload)
     return () => removeEventListener('beforeunload', askBeforeUnload)
   }, [isDirty])

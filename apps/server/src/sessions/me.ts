@@ -9,6 +9,8 @@ export function meAnswer(caller: Caller): AnswerOf<typeof me> {
   const { email, token, role, state, locale, pendingColumns } = caller
   return {
     name: fullName(caller, locale),
+    given_name: caller.name,
+    family_name: caller.surname,
     email,
     token,
     role,

@@ -26,11 +26,11 @@ export function ComparisonLines({ rows, texts: own, className, ...rest }: Compar
           <dt>{label}</dt>
           <dd className={code ? 'kit-part kit-code' : 'kit-part'}>
             <del>
-              <span className="kit-sr">{texts.before}: </span>
+              <span className="kit-sr">{`${texts.before}: `}</span>
               <BreakAfterSlash>{before || texts.empty}</BreakAfterSlash>
             </del>{' '}
             <ins>
-              <span className="kit-sr">{texts.after}: </span>
+              <span className="kit-sr">{`${texts.after}: `}</span>
               <BreakAfterSlash>{after || texts.empty}</BreakAfterSlash>
             </ins>
           </dd>

@@ -3,7 +3,7 @@
 import { Info } from 'lucide-react'
 import { classes } from '../classes.ts'
 import { Notice } from '../feedback/Notice.tsx'
-import { FieldError } from '../field/Cell.tsx'
+import { FieldError, LabelText } from '../field/Cell.tsx'
 import { useMissing } from '../field/useMissing.ts'
 import { DropArea } from './DropArea.tsx'
 import type { DropzoneProps } from './Dropzone.tsx'
@@ -61,8 +61,7 @@ export function Zone(props: DropzoneProps) {
     >
       <div className={styles.head}>
         <label id={`${id}-label`} htmlFor={id} className={classes(changed && 'kit-changed')}>
-          {label}
-          {changed && <span className="kit-sr"> ({texts.changed})</span>}
+          <LabelText changed={changed && texts.changed}>{label}</LabelText>
         </label>
         {optional && <span className={styles.optional}>{texts.optional}</span>}
       </div>

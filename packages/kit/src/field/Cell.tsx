@@ -120,8 +120,7 @@ export function Cell(props: CellProps) {
     >
       <div className={classes(styles.head, changed && 'kit-changed')}>
         <Label className={styles.label} id={`${id}-label`} htmlFor={htmlFor ?? undefined}>
-          {label}
-          {changed && <span className="kit-sr"> ({texts.changed})</span>}
+          <LabelText changed={changed && texts.changed}>{label}</LabelText>
         </Label>
         <Marks optional={optional && texts.optional} counter={counter} />
       </div>
@@ -140,6 +139,28 @@ export function Cell(props: CellProps) {
       {note}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+}
+
+export type LabelTextProps = {
+  /** The words that say that the value has changed; else nothing is added. */
+  changed: ReactNode
+  /** The label. */
+  children: ReactNode
+}
+
+/**
+ * The words of a label. Each text has an element of its own, because the translation of a browser
+ * takes text nodes away from React.
+ */
+export function LabelText({ changed, children }: LabelTextProps) {
+  return (
+    <>
+      {typeof children === 'string' ? <span>{children}</span> : children}
+      {changed && (
+        <span className="kit-sr">{typeof changed === 'string' ? ` (${changed})` : changed}</span>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'
-import { describedBy, FieldError } from './Cell.tsx'
+import { describedBy, FieldError, LabelText } from './Cell.tsx'
 import { useCellTexts } from './cell-texts.ts'
 import styles from './Checkbox.module.css'
 import drawn from './Mark.module.css'
@@ -107,8 +107,7 @@ export function Checkbox(props: CheckboxProps) {
         </span>
       </span>
       <label htmlFor={id} id={`${id}-label`} className={classes(changed && 'kit-changed')}>
-        {label}
-        {changed && <span className="kit-sr"> ({texts.changed})</span>}
+        <LabelText changed={changed && texts.changed}>{label}</LabelText>
       </label>
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { joinRefs } from '../join-refs.ts'
-import { FieldError } from './Cell.tsx'
+import { FieldError, LabelText } from './Cell.tsx'
 import { useEarlyChecked } from './useEarlyValue.ts'
 import { useMissing } from './useMissing.ts'
 import { useCellTexts } from './cell-texts.ts'
@@ -109,8 +109,7 @@ export function Switch(props: SwitchProps) {
           className={classes(changed && 'kit-changed')}
           data-strong={description ? true : undefined}
         >
-          {title}
-          {changed && <span className="kit-sr"> ({texts.changed})</span>}
+          <LabelText changed={changed && texts.changed}>{title}</LabelText>
         </label>
         {description && (
           <p id={`${id}-description`} className="kit-text-small">

@@ -1,7 +1,7 @@
 'use client'
 
 import { classes } from '../classes.ts'
-import { FieldError } from '../field/Cell.tsx'
+import { FieldError, LabelText } from '../field/Cell.tsx'
 import type { FieldState } from '../field/Cell.tsx'
 import { useCellTexts } from '../field/cell-texts.ts'
 import { useRadioGroup } from './radio-group.tsx'
@@ -24,8 +24,7 @@ export function RadioGroup(props: RadioGroupProps) {
     >
       <div className={styles.head}>
         <span id={`${id}-label`} className={classes(styles.label, changed && 'kit-changed')}>
-          {label}
-          {changed && <span className="kit-sr"> ({texts.changed})</span>}
+          <LabelText changed={changed && texts.changed}>{label}</LabelText>
         </span>
         {optional && <span className={styles.aside}>{texts.optional}</span>}
         {clearButton}

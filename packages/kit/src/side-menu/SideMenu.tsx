@@ -73,7 +73,7 @@ export function SideMenu({
           {count !== undefined && <span className={styles.count}>{count}</span>}
           {changed && (
             <span className={styles.changed}>
-              <span className="kit-sr">({changedText ?? 'changed'})</span>
+              <span className="kit-sr">{`(${changedText ?? 'changed'})`}</span>
             </span>
           )}
           {dot && (

@@ -4,6 +4,7 @@ import { selectUser } from '../../state/account.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useAppSelector } from '../../state/store.ts'
+import { useUserName } from '../../state/useUserName.ts'
 import styles from './Home.module.css'
 import { OpenSites } from './OpenSites.tsx'
 import { useHome } from './useHome.ts'
@@ -19,6 +20,7 @@ const placeholder = '\u0000'
 export function Component() {
   const { t } = useTranslation(['home', 'common'])
   const user = useAppSelector(selectUser)
+  const name = useUserName()
   const isAgent = user?.state !== null
   const { home, problem, load } = useHome(isAgent)
   // Each language has its own punctuation between the greeting and the name.
@@ -29,7 +31,7 @@ export function Component() {
         <Stack gap="wide">
           <Heading title={t('title')}>
             <span>{before}</span>
-            <strong className={styles.name}>{user?.name}</strong>
+            <strong className={styles.name}>{name}</strong>
             <span>{after}</span>
           </Heading>
           <Stack row>

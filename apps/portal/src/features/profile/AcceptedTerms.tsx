@@ -27,7 +27,7 @@ export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
                 rel="noopener"
               >
                 <span lang={language}>{title}</span>
-                <span className="kit-sr"> ({t('accepted.newTab')})</span>
+                <span className="kit-sr">{` (${t('accepted.newTab')})`}</span>
               </a>
               <Text variant="small">
                 {t('accepted.entry', {

@@ -10,6 +10,7 @@ import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { hostOf, ScopeList } from '../../ui/ScopeList.tsx'
 import { withNoBreaks } from '../../ui/site-name.ts'
 import { useAppDispatch, useAppSelector } from '../../state/store.ts'
+import { useUserName } from '../../state/useUserName.ts'
 import styles from './Consent.module.css'
 
 interface ConsentProps {
@@ -113,6 +114,7 @@ function ConsentAccount({ query }: { query: URLSearchParams }) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
+  const name = useUserName()
   useEffect(() => {
     const ask = async () => {
       const result = await call('GET /api/user/me')
@@ -131,7 +133,7 @@ function ConsentAccount({ query }: { query: URLSearchParams }) {
   )
   return (
     <Stack row>
-      {user && <p>{t('consent.as', { name: user.name })}</p>}
+      {user && <p>{t('consent.as', { name })}</p>}
       <Button variant="clean" href={`/logout?${other}`}>
         {t('consent.another')}
       </Button>

@@ -2,11 +2,12 @@ import type { Role } from '@passerelle/contracts/choices.ts'
 import { Button, Stack, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../ui/Heading.tsx'
+import { useUserName } from '../../state/useUserName.ts'
 import { homeOf } from './next-screens.ts'
 import styles from './Signin.module.css'
 
 export interface SignedInProps {
-  user: { name: string; role: Role | null }
+  user: { role: Role | null }
   onAnother: () => void
 }
 
@@ -15,11 +16,12 @@ export interface SignedInProps {
  */
 export function SignedIn({ user, onAnother }: SignedInProps) {
   const { t } = useTranslation(['provider', 'common'])
+  const name = useUserName()
   return (
     <div className={styles.step}>
       <div className={styles.head}>
         <Heading title={t('common:signIn')} />
-        <Text>{t('consent.as', { name: user.name })}</Text>
+        <Text>{t('consent.as', { name })}</Text>
       </div>
       <Stack gap="close">
         <Button wide href={homeOf(user)}>

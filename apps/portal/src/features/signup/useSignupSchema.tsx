@@ -123,12 +123,12 @@ function AcceptTerms({ terms }: { terms: string | undefined }) {
   const [before, after] = t('acceptTerms', { terms: mark }).split(mark)
   return (
     <>
-      {before}
+      <span>{before}</span>
       <a href={terms ? `/terms/${terms}` : '/terms'} target="_blank" rel="noopener">
-        {t('terms')}
-        <span className="kit-sr"> ({t('newTab')})</span>
+        <span>{t('terms')}</span>
+        <span className="kit-sr">{` (${t('newTab')})`}</span>
       </a>
-      {after}
+      <span>{after}</span>
     </>
   )
 }

@@ -145,6 +145,16 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     )
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
+
+  test('in German no word of a change breaks', async () => {
+    await page.viewport(width, 800)
+    const screen = await renderAt('/staff/users?view=changes', { answers })
+    await expect.element(screen.getByRole('button', { name: 'Approve Last name' })).toBeVisible()
+    expect(await showLanguage(screen.i18n, 'de')).toBe(true)
+    const table = screen.getByRole('table')
+    await expect.element(table.getByText('Produktentwicklung').first()).toBeVisible()
+    expect(brokenWords(table.element())).toEqual([])
+  })
 })
 
 test('the toast of a decision covers no other decision', async () => {
@@ -219,6 +229,18 @@ describe('a queue that is longer than the window scrolls in its place', () => {
       expect(document.documentElement.scrollHeight).toBe(innerHeight)
     },
   )
+
+  test.each([1440, 1024])('the bar for picked entries is whole, at %i px', async (width) => {
+    await page.viewport(width, 800)
+    const screen = await renderAt('/staff/users', { answers: queue })
+    await screen.getByRole('checkbox', { name: 'Pick Dana Whitfield 0' }).click()
+    const bar = screen.getByRole('region', { name: 'Picked entries' })
+    await expect.element(bar).toBeVisible()
+    for (const button of bar.getByRole('button').elements()) {
+      const { x, width: wide, bottom } = button.getBoundingClientRect()
+      expect(button.contains(document.elementFromPoint(x + wide / 2, bottom - 2))).toBe(true)
+    }
+  })
 
   test('on a phone the selected person is below the visible list, not below all rows', async () => {
     await page.viewport(390, 844)

@@ -165,6 +165,8 @@ async function startSession(
   deps.log.info({ agentId: agent.id }, 'signed in')
   return {
     name: fullName(agent, agent.locale),
+    given_name: agent.name,
+    family_name: agent.surname,
     email: agent.email,
     token,
     role: agent.role,

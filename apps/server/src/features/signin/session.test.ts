@@ -167,6 +167,8 @@ test('the signed-in agent is answered with name, e-mail address, locale and the 
   assert.equal(status, 200)
   assert.deepEqual(body, {
     name: 'Ana Lima',
+    given_name: 'Ana',
+    family_name: 'Lima',
     email: ana.email,
     token,
     role: null,

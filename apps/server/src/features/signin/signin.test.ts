@@ -15,7 +15,14 @@ test('e-mail address and password open a session, and the answer has name, e-mai
   const { status, body, headers } = await portal.post('/api/login', rightLogin)
   assert.equal(status, 200)
   const { token, ...rest } = body
-  assert.deepEqual(rest, { name: 'Ana Lima', email: ana.email, role: null, state: 'activated' })
+  assert.deepEqual(rest, {
+    name: 'Ana Lima',
+    given_name: 'Ana',
+    family_name: 'Lima',
+    email: ana.email,
+    role: null,
+    state: 'activated',
+  })
   assert.match(token, /^[\w-]{43}$/)
   assert.match(
     String((headers['set-cookie'] as string[]).find((line) => line.startsWith('portal-session='))),

@@ -52,7 +52,7 @@ function ErrorMark() {
   return (
     <>
       <Icon of={CircleAlert} size={16} />
-      <span className="kit-sr"> ({texts.tabWrong})</span>
+      <span className="kit-sr">{` (${texts.tabWrong})`}</span>
     </>
   )
 }

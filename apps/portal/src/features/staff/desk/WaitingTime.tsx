@@ -17,7 +17,7 @@ export function WaitingTime({ since, now, isLate }: WaitingTimeProps) {
   return (
     <span className={`kit-code ${styles.waiting}`} data-late={isLate || undefined}>
       <span>{t('waited', formatWaitingTime(since, now))}</span>
-      {isLate && <span className="kit-sr">, {t('late')}</span>}
+      {isLate && <span className="kit-sr">{`, ${t('late')}`}</span>}
     </span>
   )
 }

@@ -49,7 +49,7 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
               now={now}
               isLate={row.late}
             />
-            <span className="kit-sr">, {fullName(row, i18n.language)}</span>
+            <span className="kit-sr">{`, ${fullName(row, i18n.language)}`}</span>
           </>
         ),
       },

@@ -1,0 +1,13 @@
+import { fullName } from '@passerelle/contracts/names.ts'
+import { useTranslation } from 'react-i18next'
+import { selectUser } from './account.ts'
+import { useAppSelector } from './store.ts'
+
+/** The name of who is signed in, in the order of the page's language; undefined for nobody. */
+export function useUserName(): string | undefined {
+  const { i18n } = useTranslation()
+  const user = useAppSelector(selectUser)
+  return user
+    ? fullName({ name: user.given_name, surname: user.family_name }, i18n.language)
+    : undefined
+}
