@@ -73,8 +73,8 @@ export const interrupted = (
   oauth,
 })
 
+/** Each text file by its path, read when a page asks for it. */
 const texts = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', {
-  eager: true,
   import: 'default',
 })
 
@@ -102,7 +102,7 @@ const defaultAnswers: readonly Answer[] = [
   }),
   answer(
     readTranslations,
-    (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`] ?? problem(404, 'notFound'),
+    (_, { lng, ns }) => texts[`../../../locales/${lng}/${ns}.json`]?.() ?? problem(404, 'notFound'),
   ),
 ]
 

@@ -256,7 +256,7 @@ describe('step 1, login', () => {
   test('a network failure keeps the entries, and Try again sends them again', async () => {
     let isAway = true
     const screen = await renderAt('/signin', {
-      answers: [answer(logIn, () => (isAway ? 'networkDown' : ana))],
+      answers: [answer(logIn, () => (isAway ? 'networkDown' : ana)), signedInAs(ana)],
     })
     await fillIn(screen)
     await button(screen, 'Sign in').click()
@@ -264,7 +264,8 @@ describe('step 1, login', () => {
     await expect.element(field(screen, 'Login or e-mail')).toHaveValue(' Ana.Lima@Example.com ')
     isAway = false
     await button(screen, 'Try again').click()
-    await expect.poll(() => screen.callsOf('POST /api/login')).toHaveLength(2)
+    await expect.poll(screen.at).toBe('/profile/info')
+    expect(screen.callsOf('POST /api/login')).toHaveLength(2)
   })
 })
 
