@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
+import { moduleHeaders } from '../../scripts/module-headers.ts'
 import { kitSourceAlias } from './kit-sources.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: kitSourceAlias },
   plugins: [react()],
+  server: { headers: moduleHeaders },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     // A generous limit, so that a busy machine fails no test.

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
+import { moduleHeaders } from '../../scripts/module-headers.ts'
 import { scopedName } from './build-styles.ts'
 import { readComponentProperties } from './test/component-properties.ts'
 
@@ -65,6 +66,7 @@ export default defineConfig({
       'zod/mini',
     ],
   },
+  server: { headers: moduleHeaders },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     // A generous limit, so that a busy machine fails no test.
