@@ -1,3 +1,4 @@
+import './test/no-profiler.ts' // before React
 import { resetPage } from './test/reset-page.ts'
 import { takeConsoleMessages } from './test/console-messages.ts'
 import { afterEach, expect } from 'vitest'

@@ -1,3 +1,4 @@
+import '../../../packages/kit/test/no-profiler.ts' // before React
 import { resetPage } from '../../../packages/kit/test/reset-page.ts'
 import { takeConsoleMessages } from '../../../packages/kit/test/console-messages.ts'
 import { afterEach, expect } from 'vitest'
