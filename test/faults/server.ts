@@ -80,6 +80,8 @@ export function launch(
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      // Without the cache every process would compile the program anew.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       LOG_LEVEL: 'error',
       ARGON2_MEMORY_KIB: '19456',
       ARGON2_PASSES: '2',

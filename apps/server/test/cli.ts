@@ -17,11 +17,12 @@ export const runCli = (
   settings: Readonly<Record<string, string>>,
 ): Promise<CliAnswer> =>
   new Promise((resolve) => {
-    const { PATH, HOME } = process.env
+    // Without the cache every process would compile the program anew.
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
     execFile(
       process.execPath,
       [program, ...args],
-      { env: { PATH, HOME, ...settings } },
+      { env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings } },
       (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
     )
   })

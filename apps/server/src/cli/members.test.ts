@@ -18,9 +18,10 @@ const settings = {
     ? {}
     : { DATABASE_URL: databaseUrl, SECRET_KEY: 'a-key-for-tests-that-is-long-enough-0123456789' }),
 }
-const { PATH, HOME } = process.env
+// Without the cache every process would compile the program anew.
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const program = fileURLToPath(new URL('cli.ts', import.meta.url))
-const env = { PATH, HOME, ...settings }
+const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
 
 /** Runs `members …`, as an operator does. */
 const members = (...args: readonly string[]) => membersWith({}, ...args)
