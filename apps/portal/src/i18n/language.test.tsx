@@ -131,7 +131,7 @@ describe('the language of an account', () => {
 
   test('uses its own punctuation around the name: no space after the Japanese comma, and 様 at the end', async () => {
     const screen = await renderAt('/', { answers: [signedInAs({ ...ana, locale: 'ja' })] })
-    await heading(screen, 'ようこそ、Ana Lima 様')
+    await heading(screen, 'ようこそ、Lima Ana 様')
   })
 
   test('gives way to the language chosen in this browser', async () => {
