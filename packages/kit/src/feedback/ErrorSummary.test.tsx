@@ -55,6 +55,21 @@ test('its link leads to the field, with the label in view', async () => {
   expect(location.hash).toBe('')
 })
 
+test('its link leads to the label of a field that is disabled', async () => {
+  const screen = await render(
+    <>
+      <ErrorSummary items={items} />
+      <Ticket>
+        <TicketRow>
+          <TextField id="email" label="E-mail" value="" onChange={() => undefined} disabled />
+        </TicketRow>
+      </Ticket>
+    </>,
+  )
+  await screen.getByRole('link', { name: 'E-mail' }).click()
+  expect(document.activeElement?.id).toBe('email-label')
+})
+
 test('a long name stands in one line, and all messages begin below each other', async () => {
   const long = {
     id: 'redirect',

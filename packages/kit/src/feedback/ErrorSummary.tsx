@@ -127,5 +127,8 @@ function goToField(event: MouseEvent, id: string) {
   event.preventDefault()
   const label = document.getElementById(`${id}-label`) ?? field
   label.scrollIntoView({ block: 'center' })
-  field.focus({ preventScroll: true })
+  // A disabled field cannot take the focus.
+  const target = field.matches(':disabled') ? label : field
+  if (target !== field) target.tabIndex = -1
+  target.focus({ preventScroll: true })
 }

@@ -1,35 +1,29 @@
 'use client'
 
-import { useContext, useId, useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { classes } from '../classes.ts'
 import type { ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
-import { Notice } from '../feedback/Notice.tsx'
-import { Spinner } from '../feedback/Spinner.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
-import { fieldStates } from './state/field-states.ts'
-import { FormSettingsContext, FormStateContext, useFormWords } from './state/form-context.ts'
-import type { FormState, FormTexts } from './state/form-context.ts'
+import { FormSettingsContext, FormStateContext } from './state/form-context.ts'
+import type { FormTexts } from './state/form-context.ts'
 import { useSettings, useTexts } from '../settings/settings.ts'
 import styles from './fields/Form.module.css'
-import { SectionContent } from './fields/FormSection.tsx'
-import { LazyFields, LoadFailure } from './fields/LazyFields.tsx'
+import { FormSections } from './fields/FormSections.tsx'
 import { isObject } from './schema/path.ts'
 import type { Values } from './schema/path.ts'
-import { ElementBoundary } from '../error-boundary/ElementBoundary.tsx'
-import { parseSchema, validFieldsIn } from './schema-check/parse-schema.ts'
+import { parseSchema } from './schema-check/parse-schema.ts'
 import type { ParsedSchema, SchemaCheck } from './schema-check/parse-schema.ts'
 import { SchemaCheckContext } from './schema-check/schema-check-context.ts'
 import { SchemaError } from './schema-check/SchemaError.tsx'
-import { withDefaults } from './schema/schema.ts'
 import type { Constants, Schema } from './schema/schema.ts'
 import { useValidation } from './submit/useValidation.ts'
 import type { FoundErrors } from './submit/validation-options.ts'
-import type { FieldErrors } from './validation/field-errors.ts'
 import type { StandardSchema } from './validation/standard-schema.ts'
 import { formEnglish } from './state/form-texts.ts'
 import { useAutoSave } from './useAutoSave.ts'
+import { useOwnerState, useValuesWithDefaults } from './state/useOwnerState.ts'
 import { useStable, useStableSettings } from './state/useStableSettings.ts'
 
 /** `ref` and other attributes go to the element around the fields. */
@@ -123,7 +117,6 @@ export function Form({ schema, constants, missingText, ...props }: FormProps) {
 }
 
 const emptyObject = {}
-const emptySet: ReadonlySet<string> = new Set()
 
 /** A getter in the schema may throw. */
 function parseSafely(
@@ -194,11 +187,8 @@ function FormContent({
       onChange(path, value)
     },
   })
-  const state = useStateOf(schema, values, {
-    errors: mergeErrors(own.errors, errors),
-    changed,
-    checking,
-  })
+  const form = { schema, values, constants }
+  const state = useOwnerState(form, { errors, changed, checking }, own.errors)
   const submit = () => {
     autoSave.saveNow()
     own.submit()
@@ -210,7 +200,6 @@ function FormContent({
           <FormStateContext value={state}>
             <FormSections
               schema={schema}
-              state={state}
               summary={summaryOf(summary, own)}
               onRetryCheck={onRetryCheck}
             />
@@ -220,32 +209,6 @@ function FormContent({
       </div>
     </FormElement>
   )
-}
-
-/** The values with their errors and the states that follow from them. */
-function useStateOf(
-  schema: ParsedSchema,
-  values: Values,
-  { errors, changed, checking }: Pick<FormProps, 'errors' | 'changed' | 'checking'>,
-): FormState {
-  const states = useMemo(() => fieldStates(schema, values), [schema, values])
-  return {
-    values,
-    errors: withoutPrototype(errors),
-    changed: toSet(changed),
-    checking: toSet(checking),
-    ...states,
-  }
-}
-
-type FormSectionsProps = Pick<FormContentProps, 'schema' | 'summary' | 'onRetryCheck'> & {
-  state: FormState
-}
-
-/** The owner's errors win over those that the form has found. */
-function mergeErrors(found: FieldErrors, errors: FormProps['errors']): FormProps['errors'] {
-  const given = isObject(errors) ? Object.entries(errors).filter(([, message]) => message) : []
-  return { ...found, ...Object.fromEntries(given) }
 }
 
 /** The summary of the owner's errors and of those that the form has found. */
@@ -259,42 +222,6 @@ function summaryOf(
     ...summary,
     attempt: (summary?.attempt ?? 0) + attempt,
   }
-}
-
-/** The title, the error summary, the sections and the tabs of a form. */
-function FormSections({ schema, state, summary, onRetryCheck }: FormSectionsProps) {
-  const titleId = useId()
-  const { checkFailed } = useFormWords()
-  return (
-    <>
-      {schema.title && (
-        <h2 id={titleId} className="kit-text-subtitle">
-          {schema.title}
-        </h2>
-      )}
-      {summary && Object.values(state.errors).some(Boolean) && (
-        <ElementBoundary resetKey={state}>
-          <LazyFields fallback={null}>
-            {({ FormSummary }) => <FormSummary {...summary} schema={schema} />}
-          </LazyFields>
-        </ElementBoundary>
-      )}
-      {state.errors[''] && (
-        <Notice tone="red" role="alert">
-          {state.errors['']}
-        </Notice>
-      )}
-      {onRetryCheck && <LoadFailure text={checkFailed} onRetry={onRetryCheck} />}
-      <SectionContent section={schema} />
-      {schema.tabs.length > 0 && (
-        <LazyFields fallback={<Spinner />}>
-          {({ FormTabs }) => (
-            <FormTabs tabs={schema.tabs} labelledBy={schema.title ? titleId : undefined} />
-          )}
-        </LazyFields>
-      )}
-    </>
-  )
 }
 
 /** A `form` element, or only the children when they are part of a form around them. */
@@ -315,24 +242,4 @@ function FormElement({
       {children}
     </form>
   )
-}
-
-function useValuesWithDefaults(schema: ParsedSchema, values: unknown): Values {
-  const fields = useMemo(() => validFieldsIn(schema), [schema])
-  return useMemo(
-    () => withDefaults(fields, isObject(values) ? values : emptyObject),
-    [fields, values],
-  )
-}
-
-/** Without inherited properties, because a field may be called `toString`. */
-function withoutPrototype(errors: unknown): FormState['errors'] {
-  return Object.assign(
-    Object.create(null) as Record<string, string | undefined>,
-    isObject(errors) ? errors : emptyObject,
-  )
-}
-
-function toSet(paths: ReadonlySet<string> | undefined): ReadonlySet<string> {
-  return typeof paths?.has === 'function' ? paths : emptySet
 }

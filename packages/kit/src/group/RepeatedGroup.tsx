@@ -34,8 +34,8 @@ export type RepeatedGroupProps<Entry> = Omit<
   'children' | 'onChange' | 'onBlur' | 'title'
 > & {
   /**
-   * Id of the button that adds; the error is `${id}-error`. An entry is `${id}-0-`, its error
-   * `${id}-0-error`.
+   * Id of the button that adds, or of the whole group when it is disabled and has no button; the
+   * error is `${id}-error`. An entry is `${id}-0-`, its error `${id}-0-error`.
    */
   id: string
   /** What the entries are, such as "Contacts". */
@@ -105,6 +105,7 @@ export function RepeatedGroup<Entry>({
   return (
     <fieldset
       {...rest}
+      {...(disabled && { id, tabIndex: error ? -1 : undefined })}
       className={classes('kit-part', className)}
       aria-labelledby={labelId}
       aria-describedby={classes(hint ? `${id}-hint` : false, error ? `${id}-error` : false)}

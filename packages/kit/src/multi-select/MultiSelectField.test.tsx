@@ -66,6 +66,18 @@ test('the list stays open while options are picked, and a second press takes one
   expect(onChange.mock.calls).toEqual([[[1]], [[1, 0]], [[0]]])
 })
 
+test('quick keys that come before the owner has drawn the new value are all kept', async () => {
+  const { trigger, list, onChange } = await show()
+  await trigger.click()
+  await expect.element(list).toBeVisible()
+  for (const key of '213') {
+    const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    trigger.element().dispatchEvent(press)
+    await Promise.resolve() // the list is drawn again, its owner is not yet
+  }
+  await expect.poll(() => onChange.mock.calls).toEqual([[[1]], [[1, 0]], [[1, 0, 2]]])
+})
+
 test('the closed field says how many are picked', async () => {
   const { trigger } = await show({ value: [2, 0] })
   await expect.element(trigger).toHaveAccessibleDescription('2 selected')

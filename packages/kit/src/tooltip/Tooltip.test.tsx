@@ -57,6 +57,16 @@ test('they appear at once with keyboard focus, and go with it', async () => {
   await expect.element(words).not.toBeVisible()
 })
 
+test('a pointer that passes by shows nothing', async () => {
+  const { copy, words } = await show()
+  // Both in one task: however slow the machine is, the pointer does not rest.
+  for (const type of ['pointerover', 'pointerout'])
+    copy.element().dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  await expect.element(words).not.toBeVisible()
+})
+
 test('a pointer that passes by takes nothing from keyboard focus', async () => {
   const { copy, words, screen } = await show()
   await userEvent.keyboard('{Tab}')

@@ -349,6 +349,22 @@ describe('field errors', () => {
     expect(screen.at()).toBe('/profile/agency')
   })
 
+  test('of two pages are said on their own page alone', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'First name').fill('')
+    await screen.getByRole('link', { name: 'Agency data' }).click()
+    await box(screen, 'Street').fill('')
+    await button(screen, 'Save').click()
+    for (const [page, field] of [
+      ['Personal data', 'First name'],
+      ['Agency data', 'Street'],
+    ] as const) {
+      await screen.getByRole('link', { name: page }).click()
+      await expect.element(summary(screen).getByRole('link')).toHaveTextContent(field)
+      expect(screen.container.querySelector('form [data-tone=red]')).toBeNull()
+    }
+  })
+
   test('success false shows Please, use another email for 30 s and marks the e-mail', async () => {
     const screen = await open('/profile/info', {
       answers: [answer(saveProfile, { success: false })],

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { schemaOf, renderForm, textField } from '../../../test/render-form.tsx'
-import { fieldTypes } from '../schema/schema.ts'
+import { fieldTypes, holdsValue } from '../schema/schema.ts'
 
 const gender = { gender_id: ['Male', 'Female'].map((name, index) => ({ id: index + 1, name })) }
 
@@ -257,6 +257,27 @@ describe('types of fields', () => {
     await expect.element(screen.getByText('a.txt')).toBeVisible()
     expect(screen.getByRole('listitem').elements()).toHaveLength(1)
   })
+
+  test.each(fieldTypes.filter((type) => holdsValue({ type })))(
+    'a link of the summary leads to a %s that is disabled',
+    async (type) => {
+      const { screen } = await renderForm(
+        schemaOf({
+          type,
+          field: 'f',
+          label: 'Words',
+          disabled: true,
+          content: [],
+          options: [{ id: 1, name: 'One' }],
+          load: async () => [],
+        }),
+        { errors: { f: 'Wrong' }, summary: {} },
+      )
+      await expect.poll(() => screen.container.querySelector('#f')).not.toBeNull()
+      await screen.getByRole('link', { name: 'Words' }).click()
+      expect(document.activeElement?.id).toMatch(/^f(-label)?$/)
+    },
+  )
 
   test.each([
     'text',

@@ -95,7 +95,7 @@ function ValueField(props: ValueFieldProps): ReactNode {
   )
 }
 
-/** Stands in the place of a field that still loads. */
+/** Takes the place of a field that still loads. */
 function Pending({ field, cell, value }: { field: Field; cell: CellState; value: string }) {
   const { loading } = useFormWords()
   if (field.type === 'dropzone') return <Spinner label={loading} />

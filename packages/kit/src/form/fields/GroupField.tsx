@@ -81,8 +81,8 @@ function EntryFields({ schema, disabled, onChange, ...placed }: EntryFieldsProps
     disabled: settings.disabled || disabled === true,
     idPrefix: idOf(`${path}.`, settings.idPrefix),
     namePrefix: `${settings.namePrefix}${path}.`,
-    onChange: (field: string, value: unknown) =>
-      onChange(withValue(placed.entry, field, value), `${path}.${field}`),
+    onChange: (field: string, value: unknown, changed = field) =>
+      onChange(withValue(placed.entry, field, value), `${path}.${changed}`),
     onBlur: (field: string) => settings.onBlur(`${path}.${field}`),
   }
   return (

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { z } from 'zod/mini'
 import { Form } from '../Form.tsx'
@@ -142,21 +143,24 @@ describe.each(sources)('an error of %s', (_, from) => {
   const describes = (text: string, name: string) =>
     expect.element(page.getByRole('group', { name, exact: true })).toHaveAccessibleDescription(text)
 
-  test.each(['contacts[1]', 'contacts.1'])(
-    'at %s is shown at the entry, and the summary leads to the entry',
-    async (path) => {
-      const { screen, send } = await show(values, from(path))
-      await send()
-      await describes('Wrong', 'Contact 2')
-      await describes('', 'Contact 1')
-      await describes('', 'Contacts')
-      await screen.getByRole('link', { name: 'Contact 2', exact: true }).click()
-      const entry = screen.getByRole('group', { name: 'Contact 2', exact: true })
-      await expect.element(entry).toHaveFocus()
-    },
-  )
+  test.each([
+    'contacts[1]',
+    'contacts.1',
+    'contacts[1][0]',
+    'contacts.1.0',
+    'contacts[1].colour.0',
+  ])('at %s is shown at the entry, and the summary leads to the entry', async (path) => {
+    const { screen, send } = await show(values, from(path))
+    await send()
+    await describes('Wrong', 'Contact 2')
+    await describes('', 'Contact 1')
+    await describes('', 'Contacts')
+    await screen.getByRole('link', { name: 'Contact 2', exact: true }).click()
+    const entry = screen.getByRole('group', { name: 'Contact 2', exact: true })
+    await expect.element(entry).toHaveFocus()
+  })
 
-  test.each(['contacts', 'contacts[7]', 'contacts.7'])(
+  test.each(['contacts', 'contacts[7]', 'contacts.7.name', 'contacts[last]', 'contacts.colour'])(
     "at %s, which is no entry, is the group's own",
     async (path) => {
       const { screen, send } = await show(values, from(path))
@@ -166,6 +170,59 @@ describe.each(sources)('an error of %s', (_, from) => {
       await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus()
     },
   )
+
+  test.each(['colour', 'contactsOfOthers[1]', 'colour[0].name', ''])(
+    'at "%s", which no field has, is said above the fields',
+    async (path) => {
+      const { screen, send } = await show(values, from(path))
+      await send()
+      await expect.element(screen.getByRole('alert')).toHaveTextContent('Wrong')
+    },
+  )
+
+  test('at a group that is disabled is shown there, and the summary leads to the group', async () => {
+    const { screen, send } = await show(values, from('contacts[7]'), { disabled: true })
+    await send()
+    await describes('Wrong', 'Contacts')
+    await screen.getByRole('link', { name: 'Contacts', exact: true }).click()
+    const group = screen.getByRole('group', { name: 'Contacts', exact: true })
+    await expect.element(group).toHaveFocus()
+  })
+})
+
+test('several errors of one entry, and several of no field, are all said, each once', async () => {
+  const errors = {
+    'contacts[0][0]': 'Old',
+    'contacts[0][1]': 'Wrong',
+    'contacts[0].colour': 'Old',
+    colour: 'Grey',
+    form: 'Torn',
+  }
+  const { screen } = await show({ contacts: [{ name: 'Ana' }] }, { errors })
+  const said = (element: Locator, text: string) =>
+    expect.poll(() => (element.element() as HTMLElement).innerText).toBe(text)
+  await said(screen.getByRole('alert'), 'Grey\nTorn')
+  const entry = screen.getByRole('group', { name: 'Contact 1', exact: true })
+  await expect.element(entry).toHaveAccessibleDescription('Old Wrong')
+  await said(entry.getByText(/^Old/), 'Old\nWrong')
+  await screen.unmount()
+  const both = await show(
+    { contacts: [{ name: 'Ana' }] },
+    { errors: { colour: 'Grey' }, onSubmit: async () => ({ errors: { form: 'Torn' } }) },
+  )
+  await both.send()
+  await said(both.screen.getByRole('alert'), 'Grey\nTorn')
+})
+
+test("the owner's error of a hidden field waits until the field shows", async () => {
+  const { screen, box } = await show(
+    { contacts: [{ name: 'An' }] },
+    { errors: { 'contacts[0].phone': 'Wrong' } },
+  )
+  await expect.element(box('Name', 1)).toBeVisible()
+  expect(screen.getByText('Wrong').elements()).toEqual([])
+  await userEvent.type(box('Name', 1), 'a')
+  await expect.element(box('Phone', 1)).toHaveAccessibleDescription('Wrong')
 })
 
 test('what the server says of a whole entry is over when a field in it changes', async () => {
@@ -233,6 +290,101 @@ test('a condition names a field of its own entry, or one outside', async () => {
   await expect.element(box('Fax', 2)).not.toBeInTheDocument()
   await screen.getByRole('checkbox', { name: 'Has a fax' }).click()
   await expect.element(box('Fax', 2)).toBeVisible()
+})
+
+describe('in a group inside a group', () => {
+  const phones: Field = {
+    type: 'group',
+    field: 'phones',
+    label: 'Phones',
+    entryLabel: 'Phone',
+    rows: [
+      [
+        { type: 'text', field: 'number', label: 'Number', pattern: '\\d+' },
+        ...[
+          ['ofForm', 'hasFax', true],
+          ['ofContact', 'isAbroad', true],
+          ['ofPhone', 'name', 'own'],
+          ['notOfPhone', 'name', 'outer'],
+        ].map(([name = '', field = '', value]): Field => ({
+          type: 'text',
+          field: String(name),
+          label: String(name),
+          required: true,
+          conditions: { field: String(field), operator: 'eq', value },
+        })),
+        { type: 'text', field: 'name', label: 'Kind' },
+      ],
+    ],
+  }
+  const nested: Partial<Field> = {
+    rows: [
+      [{ type: 'text', field: 'name', label: 'Name' }],
+      [{ type: 'checkbox', field: 'isAbroad', label: 'Abroad' }],
+      [phones],
+    ],
+  }
+  const shown = (screen: Awaited<ReturnType<typeof show>>['screen']) =>
+    screen
+      .getByRole('textbox', { name: /^(of|notOf)/ })
+      .elements()
+      .map(({ id }) => id)
+
+  test('a condition sees its own entry first, then the entry around it, then the form', async () => {
+    const { screen, send, onSubmit } = await show(
+      {
+        contacts: [
+          { name: 'outer', isAbroad: true, phones: [{ name: 'own' }] },
+          { name: 'outer', phones: [{}] },
+        ],
+      },
+      {},
+      nested,
+    )
+    await expect
+      .poll(() => shown(screen))
+      .toEqual(['contacts-0--phones-0--ofContact', 'contacts-0--phones-0--ofPhone'])
+    await screen.getByRole('checkbox', { name: 'Has a fax' }).click()
+    await expect
+      .poll(() => shown(screen))
+      .toEqual([
+        'contacts-0--phones-0--ofForm',
+        'contacts-0--phones-0--ofContact',
+        'contacts-0--phones-0--ofPhone',
+        'contacts-1--phones-0--ofForm',
+      ])
+    await send()
+    await expect
+      .poll(() =>
+        screen
+          .getByRole('link')
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual([
+        'Contact 1: Phone 1: ofForm',
+        'Contact 1: Phone 1: ofContact',
+        'Contact 1: Phone 1: ofPhone',
+        'Contact 2: Phone 1: ofForm',
+      ])
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('a wrong field is mended alone', async () => {
+    const { screen, send } = await show(
+      { contacts: [{ name: 'A', phones: [{ number: 'x' }, { number: 'y' }] }] },
+      {},
+      nested,
+    )
+    await send()
+    const link = (place: number) =>
+      screen.getByRole('link', { name: `Contact 1: Phone ${place}: Number` })
+    await expect.element(link(1)).toBeVisible()
+    const second = screen.getByRole('group', { name: 'Phone 2' })
+    await userEvent.type(second.getByRole('textbox', { name: 'Number' }), 'z')
+    await expect.element(link(2)).not.toBeInTheDocument()
+    await expect.element(link(1)).toBeVisible()
+  })
 })
 
 test('a required field of an entry that was left empty has a missing value', async () => {

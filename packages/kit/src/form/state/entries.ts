@@ -11,13 +11,14 @@ export function entryPath(group: string, index: number): string {
 }
 
 /**
- * The entry that a path leads to, and the path of the field inside: 1 and `email` for
- * `contacts[1].email` and `contacts.1.email`. For a whole entry, `contacts[1]`, the field is empty.
+ * The entry that a path leads to, and the path inside: 1 and `email` for `contacts[1].email` and
+ * `contacts.1.email`, 1 and `[0]` for `contacts[1][0]`. For a whole entry, `contacts[1]`, the path
+ * inside is empty.
  */
 export function placeIn(path: string, group: string): { index: number; field: string } | undefined {
   const inside = path.startsWith(group) ? path.slice(group.length) : ''
   const [, bracketed, dotted = bracketed, field = ''] =
-    /^(?:\[(\d{1,6})\]|\.(\d{1,6}))(?:\.(.+))?$/.exec(inside) ?? []
+    /^(?:\[(\d{1,6})\]|\.(\d{1,6}))(?=$|[.[])\.?(.*)$/.exec(inside) ?? []
   return dotted === undefined ? undefined : { index: Number(dotted), field }
 }
 
@@ -39,10 +40,13 @@ export function entriesOf(field: Field, schema: ParsedSchema, value: unknown): r
   return [...entries, ...Array.from({ length: missing }, () => newEntry(schema))]
 }
 
-/** The values that the conditions in an entry see: its own win over those around it. */
-export function valuesAround(schema: ParsedSchema, outside: Values, entry: Values): Values {
+/**
+ * The values that the conditions in an entry see: its own fields first, then the scope around it,
+ * which is that of the form, or of the entry that the group is in.
+ */
+export function entryScope(schema: ParsedSchema, around: Values, entry: Values): Values {
   const own = validFieldsIn(schema)
     .filter(holdsValue)
     .map(({ field }) => [field.split('.')[0], undefined] as const)
-  return { ...outside, ...Object.fromEntries(own), ...entry }
+  return { ...around, ...Object.fromEntries(own), ...entry }
 }

@@ -1,4 +1,4 @@
-import { placeIn, valuesAround } from './entries.ts'
+import { entryPath, entryScope, placeIn } from './entries.ts'
 import { fieldStates } from './field-states.ts'
 import type { FormState } from './form-context.ts'
 import type { Values } from '../schema/path.ts'
@@ -7,21 +7,14 @@ import type { ParsedSchema } from '../schema-check/parse-schema.ts'
 /** What is wrong with a group itself, and with its whole entries by their places. */
 export type GroupErrors = { own: string | undefined; entries: readonly (string | undefined)[] }
 
-/** Finds the errors of a group of so many entries. Those of further entries are the group's own. */
+/** Finds the errors of a group of so many entries. */
 export function groupErrors(
   group: string,
   errors: Readonly<Record<string, string | undefined>>,
   count: number,
 ): GroupErrors {
-  const entries = Array.from<string | undefined>({ length: count })
-  let own = errors[group]
-  for (const [path, message] of Object.entries(errors)) {
-    const place = placeIn(path, group)
-    if (!message || place?.field !== '') continue
-    if (place.index < count) entries[place.index] = message
-    else own ||= message
-  }
-  return { own, entries }
+  const entries = Array.from({ length: count }, (_, index) => errors[entryPath(group, index)])
+  return { own: errors[group], entries }
 }
 
 /** An entry of a group, with the path of the group and its place there. */
@@ -40,8 +33,10 @@ export function entryState(
     })
   const paths = (set: ReadonlySet<string>) =>
     new Set(inside([...set].map((path) => [path, 0])).map(([path]) => path))
+  const scope = entryScope(schema, form.scope, entry)
   return {
     values: entry,
+    scope,
     // A field may be called `toString`.
     errors: Object.assign(
       Object.create(null),
@@ -49,6 +44,6 @@ export function entryState(
     ),
     changed: paths(form.changed),
     checking: paths(form.checking),
-    ...fieldStates(schema, valuesAround(schema, form.values, entry)),
+    ...fieldStates(schema, scope),
   }
 }

@@ -56,6 +56,9 @@ export type FormSettings = {
  */
 export type FormState = {
   values: Values
+  /** What conditions see: the values of the entry that the fields are in, then those around it. */
+  scope: Values
+  /** By the paths that show them, see `placeErrors`. */
   errors: Readonly<Record<string, string | undefined>>
   /** Paths of fields that differ from the stored values. */
   changed: ReadonlySet<string>
@@ -84,6 +87,6 @@ export function useFormState(): FormState {
 }
 
 function required<T>(state: T | null): T {
-  if (!state) throw new Error('A field stands outside a Form')
+  if (!state) throw new Error('A field is outside of a Form')
   return state
 }

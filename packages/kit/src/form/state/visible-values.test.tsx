@@ -103,6 +103,37 @@ test('in the entries of a group too: a condition sees the entry and the form aro
   expect(values.agencies[0]).toEqual({ name: 'Lake', state: 'IL', note: 'n', tier: 1, id: 7 })
 })
 
+test('in a group inside a group too: a condition sees all that is around the entry', () => {
+  const nested: Schema = {
+    content: [
+      {
+        type: 'group',
+        field: 'agencies',
+        content: [
+          textField('name'),
+          {
+            type: 'group',
+            field: 'contacts',
+            content: [
+              textField('state', { conditions: us }),
+              textField('note', { conditions: { field: 'name', operator: 'eq', value: 'Lake' } }),
+            ],
+          },
+        ],
+      },
+    ],
+  }
+  const contacts = [{ state: 'IL', note: 'n' }]
+  const agencies = [
+    { name: 'Lake', contacts },
+    { name: 'Rhône', contacts },
+  ]
+  expect(visibleValues(nested, { country_id: 128, name: 'Lake', agencies })['agencies']).toEqual([
+    { name: 'Lake', contacts },
+    { name: 'Rhône', contacts: [{ state: 'IL' }] },
+  ])
+})
+
 test('the value of a hidden choice is left out, though its options are not known here', () => {
   const choice: Schema = {
     content: [{ type: 'select', field: 'tier', constants: 'tiers', conditions: us }],

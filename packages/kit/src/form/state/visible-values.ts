@@ -1,4 +1,4 @@
-import { parseGroup, valuesAround } from './entries.ts'
+import { entryScope, parseGroup } from './entries.ts'
 import { fieldStates } from './field-states.ts'
 import { isObject, valueAt, withoutValue, withValue } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'
@@ -31,10 +31,10 @@ export function visibleValues(schema: Schema, values: Values): Values {
 
 /**
  * The same for a parsed schema and values that have their defaults.
- * @param around the values that conditions see, where they see more than these
+ * @param scope the values that conditions see, where they see more than these
  */
-export function visibleOf(parsed: ParsedSchema, filled: Values, around = filled): Values {
-  const { hidden } = fieldStates(parsed, around)
+export function visibleOf(parsed: ParsedSchema, filled: Values, scope = filled): Values {
+  const { hidden } = fieldStates(parsed, scope)
   const fields = parsedFieldsIn(parsed).flatMap((entry) =>
     'field' in entry && holdsValue(entry.field)
       ? [{ field: entry.field, path: entry.field.field, isVisible: !hidden.has(entry.location) }]
@@ -52,20 +52,20 @@ export function visibleOf(parsed: ParsedSchema, filled: Values, around = filled)
     .reduce((left, { path }) => withoutValue(left, path), filled)
   return visible
     .filter(({ field }) => field.type === 'group')
-    .reduce((all, { field }) => withVisibleEntries(all, field, filled), left)
+    .reduce((all, { field }) => withVisibleEntries(all, field, scope), left)
 }
 
 /** The values with only the visible ones in the entries of a group. */
 function withVisibleEntries(
   values: Values,
   group: Field & { field: string },
-  outside: Values,
+  scope: Values,
 ): Values {
   const entries = valueAt(values, group.field)
   if (!Array.isArray(entries)) return values
   const schema = parseGroup(group, {}, pathsOnly)
   const visible = entries.map((entry: unknown) =>
-    isObject(entry) ? visibleOf(schema, entry, valuesAround(schema, outside, entry)) : entry,
+    isObject(entry) ? visibleOf(schema, entry, entryScope(schema, scope, entry)) : entry,
   )
   return withValue(values, group.field, visible)
 }

@@ -23,7 +23,7 @@ export async function validateAndSend(
   try {
     const found = validate
       ? await standardErrors(validate, withParents(options))
-      : checkWithEntries(fields, values, constants, texts)
+      : checkWithEntries(fields, { values, scope: values, constants }, texts)
     if (hasEntries(found)) return showErrors(found, options, setFound)
     await sendValues(options, setFound)
   } catch (error) {

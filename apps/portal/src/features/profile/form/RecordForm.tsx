@@ -30,7 +30,9 @@ export function RecordForm({
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFieldErrorText(profileFields)
   const errors = Object.fromEntries(
-    Object.entries(fieldErrors).map(([path, fieldError]) => [path, textOf(fieldError, path)]),
+    Object.entries(fieldErrors)
+      .filter(([path]) => hasField(schema, path)) // the others are shown on their own page
+      .map(([path, fieldError]) => [path, textOf(fieldError, path)]),
   )
   useEffect(() => {
     if (fieldToFocusRef.current === undefined || !isAskedAbout(fieldToFocusRef.current)) return
@@ -64,6 +66,10 @@ export function RecordForm({
       </button>
     </Form>
   )
+}
+
+function hasField({ sections = [] }: Schema, path: string): boolean {
+  return sections.some(({ rows = [] }) => rows.flat().some(({ field }) => field === path))
 }
 
 /** The countries by name. While they load, the chosen ones show a waiting text. */

@@ -65,10 +65,12 @@ export function useSiteForm(
     )
   }
   const errors = Object.fromEntries(
-    [...siteFieldErrors(fieldErrors, draft, tickOrder)].map(([place, { fieldError, entries }]) => [
-      place,
-      textOf(place, { fieldError, entries, entry: draft[place] }),
-    ]),
+    [...siteFieldErrors(fieldErrors, draft, tickOrder)]
+      .filter(([place]) => isAdvancedOpen || !isAdvanced(place))
+      .map(([place, { fieldError, entries }]) => [
+        place,
+        textOf(place, { fieldError, entries, entry: draft[place] }),
+      ]),
   )
   const advanced = { isOpen: isAdvancedOpen, toggle: () => setAdvancedOpen((isOpen) => !isOpen) }
   return { draft, errors, attempt, problem, isBusy, advanced, edit, save }
