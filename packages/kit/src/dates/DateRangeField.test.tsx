@@ -165,6 +165,7 @@ test.each([
   await expect.poll(button).not.toBeNull() // the words of the language have loaded
   button()?.click()
   await expect.element(screen.getByRole('grid', { name: month })).toBeVisible()
+  await expect.element(screen.getByText(month, { exact: true }).first()).toBeVisible()
   expect(screen.container.querySelector('[role=grid] th')?.getAttribute('aria-label')).toBe(first)
   await expect.element(day(name)).toBeVisible()
 })
@@ -244,6 +245,8 @@ test.each(['100%', '200%'])(
     const { left, right } = sheet.getBoundingClientRect()
     expect([left >= 0, right <= 320]).toEqual([true, true])
     expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth)
+    if (sheet.scrollHeight > sheet.clientHeight)
+      expect(getComputedStyle(sheet).overflowY).toBe('auto')
     document.documentElement.style.fontSize = ''
   },
 )

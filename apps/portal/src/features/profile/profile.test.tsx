@@ -359,7 +359,7 @@ describe('field errors', () => {
       ['Personal data', 'First name'],
       ['Agency data', 'Street'],
     ] as const) {
-      await screen.getByRole('link', { name: page }).click()
+      await screen.getByRole('link', { name: `${page} (Unsaved changes)` }).click()
       await expect.element(summary(screen).getByRole('link')).toHaveTextContent(field)
       expect(screen.container.querySelector('form [data-tone=red]')).toBeNull()
     }
