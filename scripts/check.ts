@@ -1,4 +1,4 @@
-import { runTogether, type Step } from './steps.ts'
+import { runSteps, type Step } from './steps.ts'
 
 /** What is seen without running the product. */
 export const checks: readonly Step[] = [
@@ -8,11 +8,7 @@ export const checks: readonly Step[] = [
   { title: 'Unused and unlisted', run: ['knip'] },
 ]
 
-if (import.meta.main)
-  process.exit(
-    (await runTogether(...checks.map((step) => [step]))).every(
-      ({ failures }) => failures.length === 0,
-    )
-      ? 0
-      : 1,
-  )
+if (import.meta.main) {
+  const outcomes = await runSteps(checks, checks.length)
+  process.exit(outcomes.every(({ failures }) => failures.length === 0) ? 0 : 1)
+}

@@ -12,20 +12,21 @@ export interface Step {
 }
 
 /**
- * Runs queues of steps in parallel. With one queue the output is printed at once, otherwise when
- * the step ends, and a line says when it begins, so that a log that was cut off names what hung. A step that ends with an error is a failure even if all its tests pass.
- * @param queues the steps of one queue run one after another
+ * Runs steps and gathers their results. The next step begins as soon as a place is free, so that
+ * the processors have work until the last one. With one place the output is printed at once,
+ * otherwise when the step ends, and a line says when it begins, so that a log that was cut off names
+ * what hung. A step that ends with an error is a failure even if all its tests pass.
+ * @param places the number of steps that run at the same time
  */
-export async function runTogether(...queues: readonly (readonly Step[])[]): Promise<Outcome[]> {
-  const isLive = queues.length === 1
-  const outcomes = await Promise.all(
-    queues.map(async (steps) => {
-      const outcomes: Outcome[] = []
-      for (const step of steps) outcomes.push(await run(step, isLive))
-      return outcomes
-    }),
-  )
-  return outcomes.flat()
+export async function runSteps(steps: readonly Step[], places = 1): Promise<Outcome[]> {
+  const waiting = [...steps]
+  const outcomes: Outcome[] = []
+  const runWaiting = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift())
+      outcomes.push(await run(step, places === 1))
+  }
+  await Promise.all(Array.from({ length: places }, runWaiting))
+  return outcomes
 }
 
 async function run(step: Step, isLive: boolean): Promise<Outcome> {

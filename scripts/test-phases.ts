@@ -4,7 +4,7 @@ import { freePort } from './free-port.ts'
 import type { Outcome } from './outcomes.ts'
 import { startPostgres } from './postgres.ts'
 import { patternOf, type Selection } from './select-tests.ts'
-import { runTogether, type Step } from './steps.ts'
+import { runSteps, type Step } from './steps.ts'
 import {
   isSweep,
   runners,
@@ -22,6 +22,12 @@ const build: Step = {
 const gallery: Step = { title: 'The gallery', run: ['node', 'scripts/build.ts', 'gallery'] }
 
 /**
+ * How many parts run at the same time, on two processors. Each list names the longest part first,
+ * so that the last ones end together.
+ */
+const places = 2
+
+/**
  * Everything that proves the product. The server's tests run on PostgreSQL, the journeys on the
  * embedded database.
  */
@@ -29,14 +35,20 @@ export async function runProof(reports: string): Promise<Outcome[]> {
   const step = (name: RunnerName, choice: Choice = {}) =>
     runners[name].step(reports, { files: filesOf(name, (file) => !isSweep(file)), ...choice })
   return [
-    ...(await runTogether([browser, build])),
-    ...(await withPostgres((env) =>
-      runTogether([...checks, step('faults')], [step('server', { env })]),
+    ...(await runSteps([browser, build])),
+    ...(await withPostgres(async (env) =>
+      runSteps(
+        [
+          step('server', { env }),
+          step('portal'),
+          step('faults'),
+          step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+          step('kit'),
+          ...checks,
+        ],
+        places,
+      ),
     )),
-    ...(await runTogether([step('kit')], [step('portal')])),
-    ...(await runTogether([
-      step('journeys', { project: 'desktop by day', env: await journeysPort() }),
-    ])),
   ]
 }
 
@@ -48,20 +60,22 @@ export async function runSweeps(reports: string): Promise<Outcome[]> {
   const step = (name: RunnerName, choice: Choice = {}) =>
     runners[name].step(reports, { files: filesOf(name, isSweep), ...choice })
   return [
-    ...(await runTogether([browser, build])),
-    ...(await runTogether(
-      [step('server', { files: filesOf('server') }), gallery],
+    ...(await runSteps([browser, build])),
+    ...(await runSteps(
       [
-        step('kit'),
-        step('portal'),
-        step('parties'),
+        step('server', { files: filesOf('server') }),
         step('faults'),
-        step('engines'),
+        step('portal'),
         step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+        step('kit'),
+        step('engines'),
+        step('parties'),
+        gallery,
       ],
+      places,
     )),
     // Alone, because it measures what moves while a page loads.
-    ...(await runTogether([
+    ...(await runSteps([
       step('journeys', { files: [], project: 'phone by night', env: await journeysPort() }),
     ])),
   ]
@@ -81,7 +95,7 @@ export async function runSelection(
   const runnerOf = testFiles()
   const names = [...new Set(files.flatMap((file) => runnerOf.get(file) ?? []))]
   const chosen: Runner[] = names.map((name) => runners[name])
-  const outcomes = await runTogether([
+  const outcomes = await runSteps([
     ...(chosen.some(({ needsBrowser }) => needsBrowser) ? [browser] : []),
     ...(chosen.some(({ needsBuild }) => needsBuild) ? [build] : []),
   ])
@@ -89,7 +103,7 @@ export async function runSelection(
   const failures = outcomes.flatMap((outcome) => outcome.failures)
   if (failures.length > 0) return outcomes
   const run = (env: Record<string, string>) =>
-    runTogether(
+    runSteps(
       names.map((name) =>
         runners[name].step(reports, {
           files: files.filter((file) => runnerOf.get(file) === name),
