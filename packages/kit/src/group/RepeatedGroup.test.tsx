@@ -125,8 +125,11 @@ test('an entry is a named group, and nothing violates accessibility', async () =
 
 test('at 320 px and with a text of 200 % nothing is wider than the page', async () => {
   await page.viewport(320, 700)
-  await show(['Ana', 'Ben'])
+  const { screen } = await show(['Ana', 'Ben'], { texts: { entry: () => 'Ansprechpartnerin' } })
   document.documentElement.style.fontSize = '200%'
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  const name = document.createRange()
+  name.selectNodeContents(screen.getByText('Ansprechpartnerin').first().element())
+  expect(name.getClientRects(), 'no word breaks').toHaveLength(1)
   document.documentElement.style.fontSize = ''
 })

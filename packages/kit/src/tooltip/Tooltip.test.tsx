@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { advanceTimers } from '../../test/advance-timers.ts'
 import { Button } from '../button/Button.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { Tooltip } from './Tooltip.tsx'
@@ -45,6 +46,25 @@ test('the pointer can move onto the words, and they go when it leaves both', asy
   await expect.element(words).toBeVisible()
   await userEvent.hover(screen.getByText('as text'))
   await expect.element(words).not.toBeVisible()
+})
+
+test('the words wait 300 ms for a pointer on its way to them', async () => {
+  const { copy, words } = await show()
+  await userEvent.hover(copy)
+  await expect.element(words).toBeVisible()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pointer = (type: string, on: Element) =>
+    on.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'mouse' }))
+  pointer('pointerout', copy.element())
+  await advanceTimers(250)
+  expect(words.element().matches(':popover-open')).toBe(true)
+  pointer('pointerover', words.element())
+  await advanceTimers(1000)
+  expect(words.element().matches(':popover-open')).toBe(true)
+  pointer('pointerout', words.element())
+  await advanceTimers(350)
+  expect(words.element().matches(':popover-open')).toBe(false)
+  vi.useRealTimers()
 })
 
 test('they appear at once with keyboard focus, and go with it', async () => {
