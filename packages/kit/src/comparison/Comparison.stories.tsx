@@ -45,7 +45,7 @@ export const OldAndNew = (args: Args<typeof Comparison>) => (
 )
 export const WithDecisions = () => <Decided words={['Approve', 'Decline']} />
 export const Medium = () => (
-  <div style={{ width: 'calc(var(--kit-space-240) * 2)', maxWidth: '100%' }}>
+  <div style={{ width: 'var(--kit-space-560)', maxWidth: '100%' }}>
     <Decided words={['Approve', 'Decline']} />
   </div>
 )
