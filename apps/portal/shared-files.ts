@@ -29,6 +29,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/i18n/LanguageMenu.',
       'apps/portal/src/i18n/LanguageTool.',
       'apps/portal/src/navigation/external-redirect.',
+      'apps/portal/src/state/useUserName.',
       'apps/portal/src/ui/RefetchOnFocus.',
       'apps/portal/src/ui/useUnsaved.',
       'node_modules/lucide-react/dist/esm/icons/arrow-left.',
