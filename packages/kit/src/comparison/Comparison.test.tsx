@@ -57,7 +57,7 @@ test.each([
 ])(
   'in a %s place of %i px the new value stands %s the old one, and nothing runs out',
   async (_, width, place) => {
-    const long = 'Geschäftsreisenvermittlungsgesellschaft'
+    const long = 'Geschäftsreisenvermittlungsgesellschaftsverbandsvorsitzende'
     const action = <button>Approve</button>
     const screen = await render(
       <div style={{ width }}>
