@@ -53,10 +53,14 @@ export class Counters {
     this.#later.push({ name, labels, at })
   }
 
-  /** The counts that may be seen now. */
+  /**
+   * The counts that may be seen now, in the order of their labels. That of the events would tell
+   * which mail left first.
+   */
   read(name: CounterName, now: Date): readonly CounterValue[] {
     this.#countDue(now)
-    return [...(this.#values.get(name)?.values() ?? [])]
+    const values = this.#values.get(name) ?? new Map<string, CounterValue>()
+    return [...values.keys()].toSorted().flatMap((key) => values.get(key) ?? [])
   }
 
   /** Counts what may be seen now, so that events do not pile up where the metrics are not read. */
