@@ -56,7 +56,12 @@ describe('a sign-in in two steps', () => {
     const { status, body } = await browser.post(step, { totp: appCode(portal, secret) })
     assert.deepEqual(
       [status, Object.keys(body), body.name, body.role],
-      [200, ['name', 'email', 'token', 'role', 'state'], 'Ana Lima', null],
+      [
+        200,
+        ['name', 'given_name', 'family_name', 'email', 'token', 'role', 'state'],
+        'Ana Lima',
+        null,
+      ],
     )
     assert.equal((await browser.get('/api/user/me')).status, 200)
     assert.equal(browser.cookies.has('second-step'), false)
