@@ -39,6 +39,16 @@ export function useFocusedSelection<Item extends { id: string }>(
     const last = list.rows.find(({ id }) => id === lastId.current)
     focus(last ?? selection.following ?? list.rows[0])
   })
+  const place = selected ? list.rows.indexOf(selected) : -1
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    if (place === lastPlace.current) return
+    lastPlace.current = place
+    // An entry that moves takes the focus with it, such as to the end when its agent was asked.
+    const focused = document.activeElement
+    if (focused?.matches(`${buttons}:focus-visible`) && box.current?.contains(focused))
+      focused.scrollIntoView({ block: 'nearest' })
+  }, [place, buttons])
   useDeskKeys({
     '/': () => document.getElementById('desk-search')?.focus(),
     j: () => go(1),

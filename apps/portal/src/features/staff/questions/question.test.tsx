@@ -142,6 +142,36 @@ describe('Q asks the agent for more', () => {
     await expect.element(screen.getByRole('region', { name: 'Dana Whitfield' })).toHaveFocus()
   })
 
+  test('and the entry that moves to the end of the list stays in view with the focus', async () => {
+    const others = Array.from({ length: 30 }, (_, n) => ({
+      ...dana,
+      id: `other-${n}`,
+      name: 'Kim',
+    }))
+    let isAsked = false
+    const screen = await open(null, {}, [
+      answer(listAgents, () => ({
+        objects: isAsked ? [...others, dana] : [dana, ...others],
+        next: null,
+      })),
+      answer(askAgent, () => {
+        isAsked = true
+        return sent
+      }),
+    ])
+    const entry = screen.getByRole('button', { name: /Dana Whitfield$/ })
+    await expect.element(entry).toBeVisible()
+    entry.element().focus()
+    await expect.element(screen.getByRole('button', { name: /^Ask a question/ })).toBeVisible()
+    await userEvent.keyboard('q')
+    await expect.element(dialog(screen).getByLabelText('Question')).toHaveFocus()
+    await userEvent.keyboard('Where is your agency?{Control>}{Enter}{/Control}')
+    await expect.element(dialog(screen)).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('row').last()).toMatchTextContent('Dana Whitfield')
+    await expect.element(entry).toHaveFocus()
+    await expect.element(entry).toBeInViewport()
+  })
+
   test('and says who asked first', async () => {
     const screen = await open(null, {}, [
       answer(askAgent, {
