@@ -8,6 +8,7 @@ import { Spinner } from '../feedback/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { useCellTexts } from './cell-texts.ts'
 import type { CellTexts } from './cell-texts.ts'
+import { LabelText } from './LabelText.tsx'
 import styles from './Cell.module.css'
 
 export type { CellTexts }
@@ -139,28 +140,6 @@ export function Cell(props: CellProps) {
       {note}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
-  )
-}
-
-export type LabelTextProps = {
-  /** The words that say that the value has changed; else nothing is added. */
-  changed: ReactNode
-  /** The label. */
-  children: ReactNode
-}
-
-/**
- * The words of a label. Each text has an element of its own, because the translation of a browser
- * takes text nodes away from React.
- */
-export function LabelText({ changed, children }: LabelTextProps) {
-  return (
-    <>
-      {typeof children === 'string' ? <span>{children}</span> : children}
-      {changed && (
-        <span className="kit-sr">{typeof changed === 'string' ? ` (${changed})` : changed}</span>
-      )}
-    </>
   )
 }
 

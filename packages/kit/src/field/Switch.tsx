@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { classes } from '../classes.ts'
 import { joinRefs } from '../join-refs.ts'
-import { FieldError, LabelText } from './Cell.tsx'
+import { FieldError } from './Cell.tsx'
 import { useEarlyChecked } from './useEarlyValue.ts'
 import { useMissing } from './useMissing.ts'
 import { useCellTexts } from './cell-texts.ts'
+import { LabelText } from './LabelText.tsx'
 import styles from './Switch.module.css'
 
 export type SwitchProps = Omit<

@@ -1,7 +1,8 @@
 'use client'
 
 import { classes } from '../classes.ts'
-import { FieldError, LabelText } from '../field/Cell.tsx'
+import { FieldError } from '../field/Cell.tsx'
+import { LabelText } from '../field/LabelText.tsx'
 import type { FieldState } from '../field/Cell.tsx'
 import { useCellTexts } from '../field/cell-texts.ts'
 import { useRadioGroup } from './radio-group.tsx'

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export type LabelTextProps = {
+  /** The words that say that the value has changed; else nothing is added. */
+  changed: ReactNode
+  /** The label. */
+  children: ReactNode
+}
+
+/**
+ * The words of a label. Each text has an element of its own, because the translation of a browser
+ * takes text nodes away from React.
+ */
+export function LabelText({ changed, children }: LabelTextProps) {
+  return (
+    <>
+      {typeof children === 'string' ? <span>{children}</span> : children}
+      {changed && (
+        <span className="kit-sr">{typeof changed === 'string' ? ` (${changed})` : changed}</span>
+      )}
+    </>
+  )
+}
