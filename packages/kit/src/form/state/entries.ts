@@ -17,8 +17,9 @@ export function entryPath(group: string, index: number): string {
  */
 export function placeIn(path: string, group: string): { index: number; field: string } | undefined {
   const inside = path.startsWith(group) ? path.slice(group.length) : ''
-  const [, bracketed, dotted = bracketed, field = ''] =
-    /^(?:\[(\d{1,6})\]|\.(\d{1,6}))(?=$|[.[])\.?(.*)$/.exec(inside) ?? []
+  const [start = '', bracketed, dotted = bracketed] =
+    /^(?:\[(\d{1,6})\]|\.(\d{1,6}))(?![^.[])/.exec(inside) ?? []
+  const field = inside.slice(start.length).replace(/^\./, '')
   return dotted === undefined ? undefined : { index: Number(dotted), field }
 }
 
