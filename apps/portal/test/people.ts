@@ -73,6 +73,16 @@ export const claireSignedIn = {
   notifications: [],
 } satisfies AnswerOf<typeof me>
 
+/** A reviewer in the answer of GET /api/user/me. */
+export const ines = {
+  ...claireSignedIn,
+  name: 'Inès Laurent',
+  given_name: 'Inès',
+  family_name: 'Laurent',
+  email: 'ines.laurent@example.com',
+  role: 'reviewer',
+} as const
+
 /** A record without Latin letters, except in e-mail addresses. */
 
 export const hanako: AgentRecord = {

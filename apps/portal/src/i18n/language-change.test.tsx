@@ -11,7 +11,7 @@ import {
   readAgent,
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { claire, claireSignedIn } from '../../test/people.ts'
+import { claire, ines } from '../../test/people.ts'
 import { open as openProfile } from '../../test/profile-steps.ts'
 import { renderAt } from '../../test/render.tsx'
 import { countsOf, undecidedRecord, changeRequest, waitingAgent } from '../../test/desk.ts'
@@ -73,7 +73,6 @@ describe('a change of the language in the profile', () => {
   })
 })
 
-const ines = { ...claireSignedIn, name: 'Inès Laurent', role: 'reviewer' } as const
 const dana = { ...waitingAgent, area: 'Americas' } as const
 const request = {
   ...changeRequest,

@@ -28,14 +28,15 @@ async function openWithPendingChange() {
     pending_id: 'change-1',
     pending_changes: { surname: 'Moreau-Dubois' },
   }
-  let name = 'Claire Moreau'
   const screen = await open('/profile/info', {
-    answers: [answer(readProfile, () => agent), answer(me, () => ({ ...claireSignedIn, name }))],
+    answers: [
+      answer(readProfile, () => agent),
+      answer(me, () => ({ ...claireSignedIn, family_name: agent.surname })),
+    ],
   })
   await expect.element(screen.getByText(processing)).toBeVisible()
   const decide = () => {
     agent = { ...claire, surname: 'Moreau-Dubois' }
-    name = 'Claire Moreau-Dubois'
   }
   return { screen, decide }
 }

@@ -19,7 +19,7 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { claire, claireSignedIn } from '../../../test/people.ts'
+import { claire, claireSignedIn, ines } from '../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import {
   counts,
@@ -33,12 +33,6 @@ import { answer, problem, type Answer } from '../../../test/server.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
-const ines = {
-  ...claireSignedIn,
-  name: 'Inès Laurent',
-  email: 'ines.laurent@example.com',
-  role: 'reviewer',
-} as const
 const row = (id: string, person: Partial<AgentRow>): AgentRow => ({
   ...waitingAgent,
   id,

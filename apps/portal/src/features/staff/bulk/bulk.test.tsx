@@ -16,7 +16,7 @@ import {
 } from '@passerelle/contracts/staff.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { claire, claireSignedIn } from '../../../../test/people.ts'
+import { claire, ines } from '../../../../test/people.ts'
 import { expectAccessible, renderAt } from '../../../../test/render.tsx'
 import {
   changeRequest,
@@ -32,7 +32,6 @@ afterEach(() => vi.useRealTimers())
 type Screen = Awaited<ReturnType<typeof renderAt>>
 type Bulk = BodyOf<typeof decideInBulk>
 
-const ines = { ...claireSignedIn, name: 'Inès Laurent', role: 'reviewer' } as const
 const row = (id: string, name: string, surname: string): AgentRow => ({
   ...waitingAgent,
   id,
