@@ -91,12 +91,14 @@ async function runImport(file: string, databaseUrl: string): Promise<Import> {
 
 /**
  * What an operator sets before an import of this size (docs/moving-in.md). With the settings that
- * PostgreSQL brings, a million rows and all who sign in meanwhile wait for the disk.
+ * PostgreSQL brings, a million rows and all who sign in meanwhile wait for the disk, and autovacuum
+ * counts the growing tables every minute.
  */
 const postgresSettings = {
   shared_buffers: '6GB',
   max_wal_size: '24GB',
   checkpoint_timeout: '30min',
+  autovacuum_naptime: '1h',
 } as const
 
 /** @param count rows; a smaller number gives the time for a million by its rate */
