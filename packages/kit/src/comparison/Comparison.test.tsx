@@ -51,12 +51,12 @@ test.each([520, 300])('at %i px each part still says that it is of a table', asy
 })
 
 test.each([
-  ['wide', 660, 'beside'],
-  ['medium', 520, 'beside'],
-  ['narrow', 300, 'below'],
+  ['wide', 740, 'beside', 'beside'],
+  ['medium', 520, 'beside', 'below'],
+  ['narrow', 300, 'below', 'below'],
 ])(
-  'in a %s place of %i px the new value stands %s the old one, and nothing runs out',
-  async (_, width, place) => {
+  'in a %s place of %i px the new value stands %s the old one, the action %s both, and nothing runs out',
+  async (_, width, place, actionPlace) => {
     const long = 'Geschäftsreisenvermittlungsgesellschaftsverbandsvorsitzende'
     const action = <button>Approve</button>
     const screen = await render(
@@ -64,11 +64,12 @@ test.each([
         <Comparison rows={[{ ...street, label: long, after: long, action }]} />
       </div>,
     )
-    const [before, after] = [...screen.container.querySelectorAll('td')].map((cell) =>
+    const [before, after, decision] = [...screen.container.querySelectorAll('td')].map((cell) =>
       cell.getBoundingClientRect(),
     )
     const isBelow = (after?.top ?? 0) >= (before?.bottom ?? 0)
     expect(isBelow ? 'below' : 'beside').toBe(place)
+    expect(decision?.top).toBe(actionPlace === 'beside' ? after?.top : after?.bottom)
     // There it has the whole width.
     if (isBelow) expect(after?.width).toBe(width)
     const box = screen.container.firstElementChild
@@ -78,6 +79,16 @@ test.each([
     expect(heads.map((head) => head.textContent)).toEqual(['Field', 'Before', 'After', 'Action'])
   },
 )
+
+test('names of fields are hyphenated, and values never show a hyphen that they do not have', async () => {
+  const screen = await render(<Comparison rows={[street]} />)
+  const parts = [...screen.container.querySelectorAll('tbody th, tbody td')].map((part) => {
+    const { hyphens, overflowWrap } = getComputedStyle(part)
+    return [part.tagName, hyphens, overflowWrap]
+  })
+  const value = ['TD', 'manual', 'anywhere']
+  expect(parts).toEqual([['TH', 'auto', 'anywhere'], value, value])
+})
 
 test('lines name the old and the new value for screen readers, and show nothing without rows', async () => {
   const screen = await render(<ComparisonLines rows={[{ ...street, after: null }]} />)
