@@ -233,9 +233,12 @@ test('open and shut it violates no accessibility rule, also with forced colours'
   expect(colours[0]).not.toBe(colours[1])
 })
 
-test.each(['100%', '200%'])(
-  'at 320 px with a text of %s all of the calendar can be reached',
-  async (size) => {
+test.each([
+  ['100%', false],
+  ['200%', true],
+])(
+  'at 320 px with a text of %s all of the calendar can be reached; it scrolls: %s',
+  async (size, scrolls) => {
     await page.viewport(320, 640)
     document.documentElement.style.fontSize = size
     const { screen, open } = await show()
@@ -245,8 +248,12 @@ test.each(['100%', '200%'])(
     const { left, right } = sheet.getBoundingClientRect()
     expect([left >= 0, right <= 320]).toEqual([true, true])
     expect(sheet.scrollWidth).toBeLessThanOrEqual(sheet.clientWidth)
-    if (sheet.scrollHeight > sheet.clientHeight)
-      expect(getComputedStyle(sheet).overflowY).toBe('auto')
+    expect(sheet.scrollHeight > sheet.clientHeight).toBe(scrolls)
+    expect(getComputedStyle(sheet).overflowY).toBe('auto')
+    const last = [...sheet.querySelectorAll('[data-day] > button')].at(-1)
+    last?.scrollIntoView({ block: 'nearest' })
+    const { top = -1, bottom = Infinity } = last?.getBoundingClientRect() ?? {}
+    expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
     document.documentElement.style.fontSize = ''
   },
 )
