@@ -371,3 +371,10 @@ test('a literal colour would be found', () => {
     ),
   ).toBe(true)
 })
+
+test('the scrim that browsers show without inheritance is the one by day', () => {
+  const byDay = /:root[^{]*\{[^}]*?--kit-scrim: ([^;]+);/.exec(bare(tokens))?.[1]
+  const registered = /@property --kit-scrim \{[^}]*initial-value: ([^;]+);/.exec(tokens)?.[1]
+  expect(byDay).toMatch(/^rgb/)
+  expect(registered).toBe(byDay)
+})
