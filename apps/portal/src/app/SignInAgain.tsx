@@ -1,12 +1,15 @@
+import * as limits from '@passerelle/contracts/limits.ts'
 import { Button, Dialog, Notice, PasswordField, Stack, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../api/call.ts'
 import { usePasswordTexts } from '../forms/password-texts.ts'
+import { profileEditsKey } from '../forms/registration-draft.ts'
 import { WithTexts } from '../i18n/WithTexts.tsx'
-import { useNavigate } from '../navigation/history-state.tsx'
+import { useNavigate, usePathname } from '../navigation/history-state.tsx'
 import { signedIn, signedOut, type User } from '../state/account.ts'
 import { useAppDispatch } from '../state/store.ts'
+import { toastAdded } from '../state/toasts.ts'
 import type { SecondStep } from '../second-factor/PasskeyStep.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { useProblemText } from '../ui/ProblemNotice.tsx'
@@ -113,6 +116,8 @@ function useSignIn(email: string) {
   const call = useCall()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const pathname = usePathname()
+  const { t } = useTranslation('leaving')
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [secondStep, setSecondStep] = useState<SecondStep>()
@@ -127,10 +132,26 @@ function useSignIn(email: string) {
   }
   const complete = (user: User) => dispatch(signedIn(user))
   const restart = () => setSecondStep(undefined)
-  /** The unsaved changes stay in this tab and wait for the same agent. */
+  /** Unsaved changes of the profile stay in this tab and wait for the same agent. */
   const leave = () => {
+    if (pathname.startsWith('/profile') && hasProfileEdits())
+      dispatch(
+        toastAdded({
+          type: 'info',
+          message: t('session.lead', { email }),
+          autoClose: limits.seconds(30),
+        }),
+      )
     navigate('/signin')
     dispatch(signedOut())
   }
   return { signIn, complete, secondStep, restart, leave, problem, isBusy }
+}
+
+function hasProfileEdits(): boolean {
+  try {
+    return sessionStorage.getItem(profileEditsKey) !== null
+  } catch {
+    return false // without storage the changes are lost
+  }
 }

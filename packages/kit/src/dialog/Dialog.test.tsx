@@ -45,6 +45,17 @@ test('has its title for a name and the careful action focused', async () => {
   await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
 
+test('the first field that Tab reaches gets the focus', async () => {
+  const screen = await render(
+    <Dialog open title="Please sign in again" onClose={() => undefined}>
+      <input name="username" autoComplete="username" readOnly tabIndex={-1} aria-hidden />
+      <input aria-label="Locked" disabled />
+      <input aria-label="Password" />
+    </Dialog>,
+  )
+  await expect.element(screen.getByRole('textbox', { name: 'Password' })).toHaveFocus()
+})
+
 test('Escape closes it and gives the focus back', async () => {
   const { dialog, opener } = await opened()
   await userEvent.keyboard('{Escape}')

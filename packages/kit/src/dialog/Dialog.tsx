@@ -74,6 +74,7 @@ export function Dialog({
     element.addEventListener('cancel', cancel)
     element.addEventListener('close', reopen)
     element.showModal()
+    passOnFocus(element)
     const unregister = registerOpenDialog(element)
     return () => {
       unregister()
@@ -118,6 +119,20 @@ export function Dialog({
       )}
     </dialog>
   )
+}
+
+/**
+ * The browser also focuses what Tab does not reach, such as a name that only password managers
+ * read. Then the first element that it reaches gets the focus.
+ */
+function passOnFocus(dialog: HTMLDialogElement) {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused.tabIndex >= 0 || focused.autofocus) return
+  for (const element of dialog.querySelectorAll<HTMLElement>('*')) {
+    if (element.tabIndex < 0) continue
+    element.focus()
+    if (document.activeElement === element) return
+  }
 }
 
 /** Ctrl+Enter, on a Mac also Command+Enter. */

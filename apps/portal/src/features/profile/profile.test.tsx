@@ -192,7 +192,7 @@ describe('the save bar', () => {
     isIn = false
     await button(screen, 'Save').click()
     const dialog = screen.getByRole('dialog', { name: 'Please sign in again' })
-    await expect.element(dialog).toBeVisible()
+    await expect.element(dialog.getByLabelText('Password', { exact: true })).toHaveFocus()
     await expectAccessible()
     await dialog.getByLabelText('Password', { exact: true }).fill('not it')
     await dialog.getByRole('button', { name: 'Sign in' }).click()
@@ -204,6 +204,21 @@ describe('the save bar', () => {
     await expect.element(box(screen, 'Department (changed)')).toHaveValue('Groups and events')
     await button(screen, 'Save').click()
     await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Profile updated' }])
+  })
+
+  test('who leaves that question is told at the sign-in that the changes wait', async () => {
+    const screen = await open('/profile/info', {
+      answers: [answer(saveProfile, problem(401, 'noSession'))],
+    })
+    await box(screen, 'Department').fill('Groups and events')
+    await button(screen, 'Save').click()
+    await expect.element(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => screen.at()).toBe('/signin')
+    await expect
+      .element(screen.getByText(/Your changes are still here: sign in as/).first())
+      .toBeVisible()
+    expect(sessionStorage.getItem('profile-edits')).toContain('Groups and events')
   })
 
   test('a session that ends without unsaved changes leads to the sign-in', async () => {
