@@ -7,12 +7,17 @@ import { useListFailure, useListReader } from '../api/lists.ts'
 /** The fields that a chosen agency fills in, besides its name. */
 const filledFields = ['city', 'iata_nr'] as const
 
-export interface AgencyDetails {
+/** An agency that was chosen from the list. */
+export type PickedAgency = Pick<ListObject, 'name' | (typeof filledFields)[number]>
+
+interface AgencyDetails {
   /** The current value of a field. An empty value may be replaced. */
   valueOf: (name: (typeof filledFields)[number]) => unknown
   setValue: (name: (typeof filledFields)[number], value: string) => void
-  /** Tells which agency was chosen. */
-  onPicked?: (agency: ListObject) => void
+  /** The agency that was chosen before this screen was shown. @default none */
+  picked?: PickedAgency | undefined
+  /** Tells which agency was chosen; undefined when the person has named another one. */
+  onPicked?: (agency: PickedAgency | undefined) => void
 }
 
 /**
@@ -34,17 +39,18 @@ export function useSuggestions(list: ListName, filter = '') {
 }
 
 /**
- * Suggests the agencies of a country with their cities. A newly chosen agency replaces the values
- * of the one before, and never what the person typed.
+ * Suggests the agencies of a country with their cities: `field` is the field of the name, and
+ * `named` wants to know each new name. A newly chosen agency replaces the values of the one before,
+ * and a typed name empties them. What the person typed stays.
  */
 export function useAgencies(
   country: unknown,
-  { valueOf: typed, setValue: fill, onPicked }: AgencyDetails,
+  { valueOf, setValue: fill, picked, onPicked }: AgencyDetails,
 ) {
   const suggested = useSuggestions('agencies')
   const read = useListReader()
   const foundAgencies = useRef<readonly ListObject[]>([])
-  const lastAgency = useRef<ListObject>(undefined)
+  const lastAgency = useRef(picked)
   const load = useCallback(
     async (search: string, signal: AbortSignal): Promise<Option[]> => {
       foundAgencies.current = await read('agencies', {
@@ -56,15 +62,21 @@ export function useAgencies(
     },
     [read, country],
   )
-  const onPick = ({ id }: Option) => {
-    const agency = foundAgencies.current.find((each) => each.id === id)
-    if (!agency) return
+  const replaceLast = (agency: PickedAgency | undefined) => {
     for (const name of filledFields) {
-      const now = typed(name)
-      if (agency[name] && (!now || now === lastAgency.current?.[name])) fill(name, agency[name])
+      const now = valueOf(name)
+      const isOfLast = Boolean(now) && now === lastAgency.current?.[name]
+      if (isOfLast || (!now && agency?.[name])) fill(name, agency?.[name] ?? '')
     }
     lastAgency.current = agency
     onPicked?.(agency)
   }
-  return { ...suggested, load, onPick } satisfies Partial<Field>
+  const onPick = ({ id }: Option) => {
+    const agency = foundAgencies.current.find((each) => each.id === id)
+    if (agency) replaceLast(agency)
+  }
+  const named = (name: unknown) => {
+    if (lastAgency.current && name !== lastAgency.current.name) replaceLast(undefined)
+  }
+  return { field: { ...suggested, load, onPick } satisfies Partial<Field>, named }
 }

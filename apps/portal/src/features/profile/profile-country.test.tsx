@@ -30,6 +30,18 @@ test('choosing an agency fills in its city and IATA number', async () => {
     .toEqual({ agency: { name: 'Ipanema Viagens', city: 'Nice', iata_nr: '00002004' } })
 })
 
+test('a typed name empties what a chosen agency filled in, and keeps what was edited', async () => {
+  const screen = await open('/profile/agency', { answers: [agencies] })
+  await screen.getByRole('combobox', { name: 'Agency name' }).click()
+  await screen.getByRole('option', { name: /Ipanema Viagens/ }).click()
+  await box(screen, 'City (changed)').fill('Menton')
+  await screen.getByRole('combobox', { name: 'Agency name (changed)' }).click()
+  await userEvent.keyboard('My own little agency')
+  await screen.getByRole('option', { name: /^Use .My own little agency/ }).click()
+  await expect.element(box(screen, 'IATA number (changed)')).toHaveValue('')
+  await expect.element(box(screen, 'City (changed)')).toHaveValue('Menton')
+})
+
 test('choosing an agency keeps typed entries', async () => {
   const screen = await open('/profile/agency', { answers: [agencies] })
   await box(screen, 'IATA number').fill('57212345')

@@ -380,6 +380,21 @@ describe('field errors', () => {
     }
   })
 
+  test.each([
+    ['locale', 'info', 'agency'],
+    ['workin_agency_since', 'agency', 'info'],
+  ])('of %s, which no field shows, are said above the fields of %s', async (path, page, other) => {
+    const screen = await open(`/profile/${other}`, {
+      answers: [answer(saveProfile, problem(400, 'invalid', 'Wrong', { [path]: 'invalid' }))],
+    })
+    await box(screen, other === 'info' ? 'Department' : 'City').fill('Groups and events')
+    await button(screen, 'Save').click()
+    await expect.poll(() => screen.at()).toBe(`/profile/${page}`)
+    await expect
+      .element(screen.getByRole('alert').getByText('Please check this entry'))
+      .toBeVisible()
+  })
+
   test('success false shows Please, use another email for 30 s and marks the e-mail', async () => {
     const screen = await open('/profile/info', {
       answers: [answer(saveProfile, { success: false })],

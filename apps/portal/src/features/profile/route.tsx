@@ -115,7 +115,15 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
     const pages = (await save(password)).map(pageOf)
     if (pages[0] && !pages.some((page) => pathname.endsWith(page))) navigate(`/profile/${pages[0]}`)
   }
-  const context: ProfileForm = { ...form, agent, save: () => void onSave() }
+  const context: ProfileForm = {
+    ...form,
+    // Those of other pages are shown there. Each error has a page, also where no field shows it.
+    fieldErrors: Object.fromEntries(
+      Object.entries(form.fieldErrors).filter(([path]) => pathname.endsWith(pageOf(path))),
+    ),
+    agent,
+    save: () => void onSave(),
+  }
   return (
     <Shell
       rail={

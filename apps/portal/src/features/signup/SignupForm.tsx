@@ -3,13 +3,14 @@ import { signupFields } from '@passerelle/contracts/signup-form.ts'
 import { Button, Form, Icon, Notice, Perforation } from '@passerelle/kit'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useAgencies } from '../../forms/agency-suggestions.tsx'
 import { useChoices } from '../../forms/choices.ts'
 import { useFieldErrorText, useSharedErrorTexts } from '../../forms/field-errors.ts'
 import { useFormTexts } from '../../forms/form-texts.ts'
 import { useNumberHelp, usePhone } from '../../forms/lazy-number-help.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useErrorTitle } from '../../ui/useErrorTitle.ts'
-import { otherTermsKey, pickedAgency } from './country-change.ts'
+import { otherTermsKey, pickedIn, withPicked } from './country-change.ts'
 import { asText, type Values } from './values.ts'
 import type { SignupAnswer } from './steps.ts'
 import styles from './signup.module.css'
@@ -52,13 +53,15 @@ export function SignupForm({
   }
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const { IataHelp } = useNumberHelp()
+  const agencies = useAgencies(country.id, {
+    valueOf: (name) => values[name],
+    setValue: change,
+    picked: pickedIn(values),
+    onPicked: (agency) => onChange(withPicked(agency)),
+  })
   const schema = useSignupSchema(
     country,
-    {
-      valueOf: (name) => values[name],
-      setValue: change,
-      onPicked: (agency) => onChange(pickedAgency(agency)),
-    },
+    agencies.field,
     { phone: phone.help, iata_nr: <IataHelp number={values.iata_nr} /> },
     { value: values.password, isTooShort: fieldErrors['password'] === 'tooShort' },
   )
@@ -78,7 +81,10 @@ export function SignupForm({
     <Form
       schema={schema}
       values={values}
-      onChange={change}
+      onChange={(name, value) => {
+        change(name, value)
+        if (name === 'agency_name') agencies.named(value)
+      }}
       onBlur={leave}
       errors={Object.fromEntries(
         Object.entries(fieldErrors).map(([name, fieldError]) => [name, textOf(name, fieldError)]),

@@ -1,15 +1,20 @@
-import type { ListObject } from '@passerelle/contracts/lists.ts'
+import type { PickedAgency } from '../../forms/agency-suggestions.tsx'
 import type { Values } from './values.ts'
 
 /** Keys beside the form's fields. The draft stores them, and the server does not get them. */
 const pickedKey = 'pickedAgency'
 export const otherTermsKey = 'otherTerms'
 
-/** Remembers which values came with a chosen agency. */
-export function pickedAgency({ name, city, iata_nr }: ListObject): Values {
+/** Remembers which values came with a chosen agency; undefined forgets it. */
+export function withPicked(agency: PickedAgency | undefined): Values {
   return {
-    [pickedKey]: { agency_name: name, city, iata_nr },
+    [pickedKey]: agency && { name: agency.name, city: agency.city, iata_nr: agency.iata_nr },
   }
+}
+
+/** The agency that was chosen in this form, also before a reload. */
+export function pickedIn(values: Values): PickedAgency | undefined {
+  return values[pickedKey] as PickedAgency | undefined
 }
 
 /**
@@ -21,8 +26,10 @@ export function afterCountryChange(
   country: { id: number | null; hasOtherTerms: boolean },
 ): Values {
   if (country.id === values.country_id) return {}
-  const picked = Object.entries(Object(values[pickedKey]) as Values)
-  const left = picked.filter(([name, value]) => value && values[name] === value)
+  const { name: agency_name, ...filled } = Object(pickedIn(values)) as Partial<PickedAgency>
+  const left = Object.entries({ agency_name, ...filled }).filter(
+    ([name, value]) => value && values[name] === value,
+  )
   const wasAccepted = values.terms_accepted === true
   return {
     country_id: country.id,

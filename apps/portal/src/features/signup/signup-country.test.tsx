@@ -52,6 +52,37 @@ describe('a change of the country', () => {
   })
 })
 
+describe('a chosen agency', () => {
+  const city = (screen: Screen) => screen.getByRole('textbox', { name: 'City', exact: true })
+  const number = (screen: Screen) => screen.getByRole('textbox', { name: 'IATA number' })
+  const nameOwn = async (screen: Screen) => {
+    await screen.getByRole('combobox', { name: 'Agency name', exact: true }).click()
+    await userEvent.keyboard('My own little agency')
+    await screen.getByRole('option', { name: /^Use .My own little agency/ }).click()
+  }
+
+  test('that another name replaces leaves with what came with it', async () => {
+    const screen = await atForm('Brazil')
+    await choose(screen, 'Agency name', /Ipanema Viagens/)
+    await expect.element(number(screen)).toHaveValue('00002004')
+    await nameOwn(screen)
+    await expect.element(number(screen)).toHaveValue('')
+    await expect.element(city(screen)).toHaveValue('')
+  })
+
+  test('that another name replaces leaves what was edited, also after a reload', async () => {
+    const first = await atForm('Brazil')
+    await choose(first, 'Agency name', /Ipanema Viagens/)
+    await type(first, 'City', 'Niterói')
+    await first.unmount()
+    const screen = await atForm('Brazil')
+    await expect.element(number(screen)).toHaveValue('00002004')
+    await nameOwn(screen)
+    await expect.element(number(screen)).toHaveValue('')
+    await expect.element(city(screen)).toHaveValue('Niterói')
+  })
+})
+
 describe('the list of countries', () => {
   const everyCountry = answer(readList, { objects: countries.map((country) => ({ ...country })) })
   const found = (screen: Screen) =>

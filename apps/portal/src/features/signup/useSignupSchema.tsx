@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
 import { schemaOf, type SectionLayout } from '../../forms/form.ts'
 import { useSettings } from '../../state/settings.ts'
-import { useAgencies, useSuggestions, type AgencyDetails } from '../../forms/agency-suggestions.tsx'
+import { useSuggestions } from '../../forms/agency-suggestions.tsx'
 
 const rowsIn = (language: string) => ({
   personal: [
@@ -53,14 +53,13 @@ const years: readonly Option[] = Array.from({ length: thisYear - firstYear + 1 }
  */
 export function useSignupSchema(
   country: ChosenCountry,
-  agency: AgencyDetails,
+  agencies: Partial<FormField>,
   help: Record<'phone' | 'iata_nr', ReactNode>,
   password: { value: unknown; isTooShort: boolean },
 ): Schema {
   const { t, i18n } = useTranslation('signup')
   const rows = rowsIn(i18n.language)
   const { passwordMin } = useSettings()
-  const agencies = useAgencies(country.id, agency)
   const airports = useSuggestions('airports')
   const states = useSuggestions('states', `country_id:${country.id}`)
 

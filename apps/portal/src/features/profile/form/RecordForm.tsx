@@ -15,9 +15,11 @@ import { usePendingFields } from './usePendingFields.ts'
 /** Edits the fields of the draft that this schema shows. */
 export function RecordForm({
   schema,
+  onEdit,
   onBlur,
 }: {
   schema: Schema
+  onEdit?: (path: string, value: unknown) => void
   onBlur?: (path: string) => void
 }) {
   const { t } = useTranslation(['common', 'choices', 'forms'])
@@ -30,9 +32,7 @@ export function RecordForm({
   const texts = { ...useFormTexts(), incompleteDate: t('choices:wholeDate') }
   const textOf = useFieldErrorText(profileFields)
   const errors = Object.fromEntries(
-    Object.entries(fieldErrors)
-      .filter(([path]) => hasField(schema, path)) // the others are shown on their own page
-      .map(([path, fieldError]) => [path, textOf(fieldError, path)]),
+    Object.entries(fieldErrors).map(([path, fieldError]) => [path, textOf(fieldError, path)]),
   )
   useEffect(() => {
     if (fieldToFocusRef.current === undefined || !isAskedAbout(fieldToFocusRef.current)) return
@@ -47,7 +47,10 @@ export function RecordForm({
     <Form
       schema={withPending ? withPending(schema, agent.pending_changes) : schema}
       values={{ ...nested(draft), pin_code: agent.pin_code }}
-      onChange={(path, value) => edit(path, value as Value)}
+      onChange={(path, value) => {
+        edit(path, value as Value)
+        onEdit?.(path, value)
+      }}
       onBlur={onBlur}
       errors={errors}
       changed={changed}
@@ -66,10 +69,6 @@ export function RecordForm({
       </button>
     </Form>
   )
-}
-
-function hasField({ sections = [] }: Schema, path: string): boolean {
-  return sections.some(({ rows = [] }) => rows.flat().some(({ field }) => field === path))
 }
 
 /** The countries by name. While they load, the chosen ones show a waiting text. */

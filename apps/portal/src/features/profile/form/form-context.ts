@@ -26,8 +26,8 @@ export type SaveState =
   | { step: 'failed'; problem: CallProblem }
 
 /**
- * The data that the profile's pages share: the stored record, its editable copy, and the field
- * errors of the copy.
+ * The data that the profile's pages share: the stored record and its editable copy. Field errors
+ * are those of the page that is shown.
  */
 export interface ProfileForm {
   agent: AgentRecord
