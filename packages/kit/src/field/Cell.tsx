@@ -121,7 +121,9 @@ export function Cell(props: CellProps) {
     >
       <div className={classes(styles.head, changed && 'kit-changed')}>
         <Label className={styles.label} id={`${id}-label`} htmlFor={htmlFor ?? undefined}>
-          <LabelText changed={changed && texts.changed}>{label}</LabelText>
+          <LabelText className={styles.words} changed={changed && texts.changed}>
+            {label}
+          </LabelText>
         </Label>
         <Marks optional={optional && texts.optional} counter={counter} />
       </div>

@@ -32,6 +32,12 @@ test('the label names the field and a press anywhere in the cell goes to it', as
   await expect.element(input).toHaveFocus()
 })
 
+test('a word of the label can be marked', async () => {
+  const screen = await render(<StatefulTextField label="Department, if any" />)
+  await screen.getByText('Department, if any').dblClick({ position: { x: 8, y: 8 }, force: true })
+  expect(getSelection()?.toString().trim()).toBe('Department')
+})
+
 test('an error marks the field and is read with it, after the hint', async () => {
   const screen = await render(
     <StatefulTextField hint="At least 4 characters" error="missing value" />,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 
 export type LabelTextProps = {
   /** The words that say that the value has changed; else nothing is added. */
-  changed: ReactNode
+  changed: string | false | undefined
+  /** The class of a label that is a text. */
+  className?: string | undefined
   /** The label. */
   children: ReactNode
 }
@@ -11,13 +13,11 @@ export type LabelTextProps = {
  * The words of a label. Each text has an element of its own, because the translation of a browser
  * takes text nodes away from React.
  */
-export function LabelText({ changed, children }: LabelTextProps) {
+export function LabelText({ changed, className, children }: LabelTextProps) {
   return (
     <>
-      {typeof children === 'string' ? <span>{children}</span> : children}
-      {changed && (
-        <span className="kit-sr">{typeof changed === 'string' ? ` (${changed})` : changed}</span>
-      )}
+      {typeof children === 'string' ? <span className={className}>{children}</span> : children}
+      {changed && <span className="kit-sr">{` (${changed})`}</span>}
     </>
   )
 }
