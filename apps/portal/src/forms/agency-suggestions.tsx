@@ -1,6 +1,6 @@
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
 import type { Field, Option } from '@passerelle/kit'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListFailure, useListReader } from '../api/lists.ts'
 
@@ -12,7 +12,7 @@ export type PickedAgency = Pick<ListObject, 'name' | (typeof filledFields)[numbe
 
 interface AgencyDetails {
   /** The current value of a field. An empty value may be replaced. */
-  valueOf: (name: (typeof filledFields)[number]) => unknown
+  valueOf: (name: keyof PickedAgency) => unknown
   setValue: (name: (typeof filledFields)[number], value: string) => void
   /** The agency that was chosen before this screen was shown. @default none */
   picked?: PickedAgency | undefined
@@ -39,9 +39,8 @@ export function useSuggestions(list: ListName, filter = '') {
 }
 
 /**
- * Suggests the agencies of a country with their cities: `field` is the field of the name, and
- * `named` wants to know each new name. A newly chosen agency replaces the values of the one before,
- * and a typed name empties them. What the person typed stays.
+ * Suggests the agencies of a country with their cities. A newly chosen agency replaces the values
+ * of the one before, and another name empties them. What the person typed stays.
  */
 export function useAgencies(
   country: unknown,
@@ -65,8 +64,8 @@ export function useAgencies(
   const replaceLast = (agency: PickedAgency | undefined) => {
     for (const name of filledFields) {
       const now = valueOf(name)
-      const isOfLast = Boolean(now) && now === lastAgency.current?.[name]
-      if (isOfLast || (!now && agency?.[name])) fill(name, agency?.[name] ?? '')
+      const next = agency?.[name]
+      if (now ? now === lastAgency.current?.[name] : next) fill(name, next ?? '')
     }
     lastAgency.current = agency
     onPicked?.(agency)
@@ -75,8 +74,8 @@ export function useAgencies(
     const agency = foundAgencies.current.find((each) => each.id === id)
     if (agency) replaceLast(agency)
   }
-  const named = (name: unknown) => {
-    if (lastAgency.current && name !== lastAgency.current.name) replaceLast(undefined)
-  }
-  return { field: { ...suggested, load, onPick } satisfies Partial<Field>, named }
+  useEffect(() => {
+    if (lastAgency.current && lastAgency.current.name !== valueOf('name')) replaceLast(undefined)
+  })
+  return { ...suggested, load, onPick } satisfies Partial<Field>
 }

@@ -41,7 +41,7 @@ export function AgencyPage() {
       labelOf: (name) => labelOf(`agency.${name}`),
       countryPath: 'agency.country_id',
       extras: {
-        name: { ...agencies.field, size: 'two' },
+        name: { ...agencies, size: 'two' },
         iata_nr: {
           mono: true,
           help: <IataHelp number={changed.has('agency.iata_nr') && draft['agency.iata_nr']} />,
@@ -70,12 +70,7 @@ export function AgencyPage() {
   ]
   return (
     <PageFrame title={t('common:agencyData')}>
-      <RecordForm
-        schema={{ sections }}
-        onEdit={(path, value) => {
-          if (path === 'agency.name') agencies.named(value)
-        }}
-      />
+      <RecordForm schema={{ sections }} />
     </PageFrame>
   )
 }

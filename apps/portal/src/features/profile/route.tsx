@@ -106,20 +106,21 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
   const isDirty = form.changed.size > 0
   const saved = form.outcome.step === 'saved' && !isDirty ? form.outcome.outcome : undefined
   useUnsaved(isDirty)
+  const isHere = (path: string) => pathname.endsWith(pageOf(path))
 
   /**
    * Saves the changes. If only fields of other pages need the agent, it goes to the first of those
    * pages.
    */
   const onSave = async (password?: string) => {
-    const pages = (await save(password)).map(pageOf)
-    if (pages[0] && !pages.some((page) => pathname.endsWith(page))) navigate(`/profile/${pages[0]}`)
+    const paths = await save(password)
+    if (paths[0] && !paths.some(isHere)) navigate(`/profile/${pageOf(paths[0])}`)
   }
   const context: ProfileForm = {
     ...form,
     // Those of other pages are shown there. Each error has a page, also where no field shows it.
     fieldErrors: Object.fromEntries(
-      Object.entries(form.fieldErrors).filter(([path]) => pathname.endsWith(pageOf(path))),
+      Object.entries(form.fieldErrors).filter(([path]) => isHere(path)),
     ),
     agent,
     save: () => void onSave(),

@@ -54,14 +54,14 @@ export function SignupForm({
   const phone = usePhone(values.phone, country.id, (number) => change('phone', number))
   const { IataHelp } = useNumberHelp()
   const agencies = useAgencies(country.id, {
-    valueOf: (name) => values[name],
+    valueOf: (name) => values[name === 'name' ? 'agency_name' : name],
     setValue: change,
     picked: pickedIn(values),
     onPicked: (agency) => onChange(withPicked(agency)),
   })
   const schema = useSignupSchema(
     country,
-    agencies.field,
+    agencies,
     { phone: phone.help, iata_nr: <IataHelp number={values.iata_nr} /> },
     { value: values.password, isTooShort: fieldErrors['password'] === 'tooShort' },
   )
@@ -81,10 +81,7 @@ export function SignupForm({
     <Form
       schema={schema}
       values={values}
-      onChange={(name, value) => {
-        change(name, value)
-        if (name === 'agency_name') agencies.named(value)
-      }}
+      onChange={change}
       onBlur={leave}
       errors={Object.fromEntries(
         Object.entries(fieldErrors).map(([name, fieldError]) => [name, textOf(name, fieldError)]),

@@ -15,11 +15,9 @@ import { usePendingFields } from './usePendingFields.ts'
 /** Edits the fields of the draft that this schema shows. */
 export function RecordForm({
   schema,
-  onEdit,
   onBlur,
 }: {
   schema: Schema
-  onEdit?: (path: string, value: unknown) => void
   onBlur?: (path: string) => void
 }) {
   const { t } = useTranslation(['common', 'choices', 'forms'])
@@ -47,10 +45,7 @@ export function RecordForm({
     <Form
       schema={withPending ? withPending(schema, agent.pending_changes) : schema}
       values={{ ...nested(draft), pin_code: agent.pin_code }}
-      onChange={(path, value) => {
-        edit(path, value as Value)
-        onEdit?.(path, value)
-      }}
+      onChange={(path, value) => edit(path, value as Value)}
       onBlur={onBlur}
       errors={errors}
       changed={changed}
