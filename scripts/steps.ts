@@ -3,10 +3,13 @@ import { spawn } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import type { Outcome } from './outcomes.ts'
 
+type Environment = Readonly<Record<string, string>>
+
 export interface Step {
   readonly title: string
   readonly run: readonly [string, ...string[]]
-  readonly env?: Record<string, string>
+  /** Settings of the program. A function is called when the step begins. */
+  readonly env?: Environment | (() => Promise<Environment>)
   /** Reads the step's own report; without it the step counts as one test. */
   readonly outcome?: () => Outcome
 }
@@ -52,10 +55,11 @@ async function run(step: Step, isLive: boolean): Promise<Outcome> {
  * Returns the exit status of a step's program and its output. The status is null if the program
  * could not be started.
  */
-function runToEnd(
+async function runToEnd(
   { run: [program, ...args], env = {} }: Step,
   isLive: boolean,
 ): Promise<{ status: number | null; output: string }> {
+  const settings = typeof env === 'function' ? await env() : env
   const pieces: Buffer[] = []
   const onOutput = (piece: Buffer) => {
     pieces.push(piece)
@@ -63,7 +67,7 @@ function runToEnd(
   }
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...settings },
   })
   child.stdout.on('data', onOutput)
   child.stderr.on('data', onOutput)

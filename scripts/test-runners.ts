@@ -1,6 +1,7 @@
 /** Which program runs which test files, and how it is called. */
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 import { outcomeOfNode, outcomeOfPlaywright, outcomeOfVitest } from './outcomes.ts'
 import { escaped } from './select-tests.ts'
 import type { Step } from './steps.ts'
@@ -114,7 +115,12 @@ const journeys: Runner = {
         // Playwright reads its file arguments as regular expressions.
         ...files.map((file) => `${escaped(`/${file}`)}$`),
       ],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      // Looked for when the journeys begin: parts that ran before them have opened ports too.
+      env: async () => ({
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        E2E_PORT: String(await freePort()),
+      }),
       outcome: outcomeOfPlaywright(report),
     }
   },

@@ -15,7 +15,8 @@ const step = (title: string, program: string): Step => ({
   run: [process.execPath, '--input-type=module', '-e', program],
 })
 const marker = join(folder, 'third')
-const write = `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(marker)}, '')`
+const write = (file: string) =>
+  `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, '')`
 /** Ends well when the third step has run, which it does beside this one. */
 const waitForThird = `
   import { existsSync } from 'node:fs'
@@ -26,7 +27,7 @@ const waitForThird = `
 
 test('of two places, each takes the next step when it is free, also after a step that failed; the failure is named', async () => {
   const outcomes = await runSteps(
-    [step('first', waitForThird), step('second', 'process.exit(3)'), step('third', write)],
+    [step('first', waitForThird), step('second', 'process.exit(3)'), step('third', write(marker))],
     2,
   )
   assert.ok(existsSync(marker))
@@ -37,5 +38,20 @@ test('of two places, each takes the next step when it is free, also after a step
   assert.equal(
     outcomes.reduce((sum, { passed }) => sum + passed, 0),
     2,
+  )
+})
+
+test('settings of a step are asked for when it begins, such as a free port', async () => {
+  const ended = join(folder, 'ended')
+  const outcomes = await runSteps([
+    step('first', write(ended)),
+    {
+      ...step('second', `process.exit(process.env.FIRST_HAS_ENDED === 'true' ? 0 : 1)`),
+      env: async () => ({ FIRST_HAS_ENDED: String(existsSync(ended)) }),
+    },
+  ])
+  assert.deepEqual(
+    outcomes.map(({ passed }) => passed),
+    [1, 1],
   )
 })
