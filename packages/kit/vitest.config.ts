@@ -24,6 +24,9 @@ const readProperties = defineBrowserCommand<[readonly string[]]>((_, files) =>
   readComponentProperties(files),
 )
 
+/** Whether the tests run again on every change. */
+const isWatching = defineBrowserCommand(({ project }) => project.vitest.config.watch)
+
 /** The picture files take longest, so they start first. */
 class StoriesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -88,7 +91,7 @@ export default defineConfig({
         launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
       }),
       instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
-      commands: { emulateMedia, loseFiles, readProperties },
+      commands: { emulateMedia, isWatching, loseFiles, readProperties },
       expect: {
         toMatchScreenshot: {
           timeout: 20_000,
