@@ -162,7 +162,9 @@ function errorInProperties(field: Field, location: string): string | undefined {
 
 function isPattern(value: unknown): boolean {
   try {
-    return typeof value === 'string' && Boolean(new RegExp(value, 'v'))
+    // The flag that the check of values takes.
+    const flag = 'unicodeSets' in RegExp.prototype ? 'v' : 'u'
+    return typeof value === 'string' && Boolean(new RegExp(value, flag))
   } catch {
     return false
   }

@@ -1,5 +1,5 @@
 /** What a form checks before it sends, and the field errors that a server answers. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderForm, textField } from '../../../test/render-form.tsx'
 import type { FormProps } from '../Form.tsx'
@@ -120,6 +120,35 @@ describe('a value that breaks the rule of its field', () => {
       {},
     )
   })
+})
+
+/** Makes the browser one of 2023, which knows no flag `v` of regular expressions. */
+function forgetFlagV(): void {
+  const { RegExp: known } = globalThis
+  const flag = Object.getOwnPropertyDescriptor(known.prototype, 'unicodeSets') ?? {}
+  onTestFinished(() => {
+    globalThis.RegExp = known
+    Object.defineProperty(known.prototype, 'unicodeSets', flag)
+  })
+  Reflect.deleteProperty(known.prototype, 'unicodeSets')
+  globalThis.RegExp = new Proxy(known, {
+    construct: (target, [source, flags]: [string, string?]) => {
+      if (flags?.includes('v')) throw new SyntaxError('Invalid flags')
+      return new target(source, flags)
+    },
+  })
+}
+
+test('a pattern is checked in the oldest browsers too, which know no flag v', async () => {
+  forgetFlagV()
+  const code = textField('code', { pattern: '[A-Z]{3}' })
+  const { screen, onSubmit, press } = await showForm({ content: [code] })
+  await screen.getByRole('textbox', { name: 'code' }).fill('ABCD')
+  await press()
+  await expect
+    .element(screen.getByRole('textbox', { name: 'code' }))
+    .toHaveAccessibleDescription(english.pattern)
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 const twoFields: Schema = {

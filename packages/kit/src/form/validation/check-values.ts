@@ -172,14 +172,17 @@ function outside(
   return max !== undefined && given > read(max) ? tooLarge(String(max)) : undefined
 }
 
-/** The whole text must match, as with the `pattern` of HTML. */
+/**
+ * The whole text must match, as with the `pattern` of HTML. It was read with the flag `u` before
+ * there was `v`, which Chrome before 112 and Safari before 17 lack.
+ */
 function patternError(
   { pattern, patternText }: Field,
   value: unknown,
   texts: ErrorTexts,
 ): string | undefined {
   if (pattern === undefined || typeof value !== 'string') return undefined
-  return new RegExp(`^(?:${pattern})$`, 'v').test(value)
+  return new RegExp(`^(?:${pattern})$`, 'unicodeSets' in RegExp.prototype ? 'v' : 'u').test(value)
     ? undefined
     : (patternText ?? texts.pattern)
 }
