@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { browsers } from '../apps/portal/browsers.ts'
-import { newerFeatures } from '../apps/portal/newer-features.ts'
+import { newerFeatures, refuseNewerFeatures } from '../apps/portal/newer-features.ts'
 
 const sources = globSync([
   'apps/portal/src/**/*.{ts,tsx,css}',
@@ -46,7 +46,8 @@ test('TypeScript knows no later language than these browsers', () => {
       compilerOptions: { target?: string; lib?: string[] }
     }
     assert.equal(compilerOptions.target, 'es2023', folder)
-    assert.equal(compilerOptions.lib?.[0], 'es2023', folder)
+    const page = folder === 'packages/contracts' ? [] : ['dom', 'dom.iterable']
+    assert.deepEqual(compilerOptions.lib, ['es2023', ...page], folder)
   }
 })
 
@@ -68,12 +69,37 @@ test('a page that asks before it is left asks in each of these browsers', () => 
   for (const file of asks) assert.match(codeOf(file), /event\.returnValue = true/, file)
 })
 
-test('the build refuses such code of libraries too', () => {
+test('such code is found as it is written and as it is built', () => {
   const found = (code: string) => newerFeatures('file.js', code).length
   assert.equal(found('let e=Object.groupBy(t,n)'), 1)
   assert.equal(found('let e=[...t.values().map(n)]'), 1)
   assert.equal(found('a{color:light-dark(red,blue)}'), 1)
   assert.equal(found('n.showPopover()'), 1)
   assert.equal(found('`showPopover`in n&&n.showPopover()'), 0)
-  assert.match(readFileSync('apps/portal/build.ts', 'utf8'), /newerFeatures\(/)
+  assert.equal(found("if ('showPopover' in popup) popup.showPopover()"), 0)
+  assert.equal(found('e=/[\\p{L}--[a-z]]/v.test(t)'), 1)
+  assert.equal(found('RegExp(`^(?:${e})$`,`v`)'), 1)
+  assert.equal(found('e=t/v,n="a/b/v",i=/[/]/u.test(t)'), 0)
+})
+
+test('the build refuses such code, that of libraries too, and names each file', () => {
+  const chunk = (fileName: string, code: string) => ({ type: 'chunk' as const, fileName, code })
+  const asset = (fileName: string, source: string) => ({ type: 'asset' as const, fileName, source })
+  const good = [chunk('good.js', 'let e=t.groups'), asset('good.css', 'a{color:red}')]
+  assert.doesNotThrow(() => refuseNewerFeatures(good))
+  assert.throws(
+    () =>
+      refuseNewerFeatures([
+        ...good,
+        chunk('library.js', 'let e=Object.groupBy(t,n)'),
+        asset('library.css', '@scope(.a){b{color:red}}'),
+      ]),
+    {
+      message: /lack what these files use:\nlibrary\.js: groupBy .+\nlibrary\.css: @scope .+$/,
+    },
+  )
+  assert.match(
+    readFileSync('apps/portal/build.ts', 'utf8'),
+    /^refuseNewerFeatures\(output\.output\)$/m,
+  )
 })

@@ -10,7 +10,7 @@ import { readLocales } from '../server/src/i18n/locales.ts'
 import { checkBudgets, compress } from './budgets.ts'
 import { syntaxErrors } from './check-syntax.ts'
 import { assetOf, withModules } from './manifest.ts'
-import { newerFeatures } from './newer-features.ts'
+import { refuseNewerFeatures } from './newer-features.ts'
 import { prerenderSignin } from './prerender.ts'
 import { screenFiles } from './screens.ts'
 
@@ -33,12 +33,7 @@ if (!('output' in output)) throw new Error('The build has more than one output.'
 const errors = syntaxErrors(output.output)
 if (errors.length > 0)
   throw new Error(`The build made files that no browser reads:\n${errors.join('\n')}`)
-const tooNew = output.output.flatMap((file) => {
-  const code = file.type === 'chunk' ? file.code : file.source
-  return typeof code === 'string' ? newerFeatures(file.fileName, code) : []
-})
-if (tooNew.length > 0)
-  throw new Error(`The oldest supported browsers lack what these files use:\n${tooNew.join('\n')}`)
+refuseNewerFeatures(output.output)
 const viteManifest = readFileSync(join(dist, '.vite/manifest.json'), 'utf8')
 const manifest = withModules(JSON.parse(viteManifest) as Manifest, root, output)
 rmSync(join(dist, '.vite'), { recursive: true })
