@@ -2,5 +2,5 @@ import { existsSync } from 'node:fs'
 import { buildPortal } from './build.ts'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-await buildPortal()
+await buildPortal({ evenAboveBudget: true })
 await import('../apps/server/src/main.ts')

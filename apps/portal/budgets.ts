@@ -59,11 +59,22 @@ export function compress(dist: string): void {
 /** Prints what each first visit downloads. Returns false when one is above its limit. */
 export function checkBudgets(output: BuildOutput): boolean {
   const rows = [...signinRows(output), fontRow(output), ...screenRows(output)]
-  for (const { title, bytes, limit } of rows)
-    process.stdout.write(
-      `${bytes > limit ? 'OVER ' : '     '}${title.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}\n`,
-    )
+  process.stdout.write(budgetReport(rows))
   return rows.every(({ bytes, limit }) => bytes <= limit)
+}
+
+/** A line for each first visit. When one is above its limit, the last line says what failed. */
+export function budgetReport(rows: readonly BudgetRow[]): string {
+  const lines = rows.map(
+    ({ title, bytes, limit }) =>
+      `${bytes > limit ? 'OVER ' : '     '}${title.padEnd(32)}${kilobytes(bytes)} of ${kilobytes(limit)}${bytes > limit ? `, ${bytes - limit} bytes above` : ''}`,
+  )
+  const above = rows.filter(({ bytes, limit }) => bytes > limit)
+  if (above.length > 0)
+    lines.push(
+      `The portal is built, and heavier than apps/portal/budgets.ts allows: ${above.map(({ title, bytes, limit }) => `${title} by ${bytes - limit} bytes`).join(', ')}.`,
+    )
+  return `${lines.join('\n')}\n`
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`

@@ -6,6 +6,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
+import { aboveBudget } from '../../scripts/above-budget.ts'
 import { readLocales } from '../server/src/i18n/locales.ts'
 import { checkBudgets, compress } from './budgets.ts'
 import { syntaxErrors } from './check-syntax.ts'
@@ -48,4 +49,4 @@ writeFileSync(join(dist, 'screens.json'), JSON.stringify(screenFiles(manifest)))
 writeFileSync(join(dist, 'fonts.css'), fontFaces(manifest))
 
 compress(dist)
-if (!checkBudgets({ dist, manifest, locales })) process.exitCode = 1
+if (!checkBudgets({ dist, manifest, locales })) process.exitCode = aboveBudget
