@@ -187,7 +187,7 @@ describe('npm run cli', () => {
     ])
   })
 
-  test('help names every command and every option; what is no command ends with 1 and the same help', async () => {
+  test('help names every command and every option; what is no command ends with 1 and one sentence', async () => {
     const help = await cli(['--help'])
     assert.equal(help.code, 0)
     for (const word of [
@@ -202,10 +202,14 @@ describe('npm run cli', () => {
       '--country_ids',
     ])
       assert.ok(help.said.includes(word), word)
-    for (const args of [[], ['sites'], ['sites', 'paint'], ['__proto__', 'toString']]) {
-      const { code, told } = await cli(args)
-      assert.deepEqual([code, told.includes(help.said.trim())], [1, true], args.join(' '))
-    }
+    const helpAt = 'npm run cli -- --help shows all of them.'
+    for (const [args, sentence] of [
+      [[], 'A command is missing.'],
+      [['sites'], 'There is no command "sites".'],
+      [['sites', 'paint', 'red'], 'There is no command "sites paint".'],
+      [['__proto__', 'toString'], 'There is no command "__proto__ toString".'],
+    ] as const)
+      assert.deepEqual(await cli(args), { code: 1, said: '', told: `${sentence} ${helpAt}\n` })
     assert.deepEqual(await cli(['sites', 'list', '--all']), {
       code: 1,
       said: '',
@@ -230,8 +234,10 @@ describe('npm run cli', () => {
       const release = await lockFolder(folder)
       const { code, told } = await cli(['sites', 'list'])
       const keys = await cli(['keys', 'rotate', '--at-once'])
+      const staff = await cli(['staff', 'list'])
       release()
-      assert.deepEqual([code, keys.code], [1, 1])
+      assert.deepEqual([code, keys.code, staff.code], [1, 1, 1])
+      assert.match(staff.told, /\nWhile it runs, an admin sees the members at \/staff\/roles, /)
       assert.match(
         keys.told,
         /in use by another Passerelle .*\nThe signing keys are changed while the server is stopped; by their age they change by themselves\.\n$/,

@@ -75,13 +75,20 @@ function find<T>(commands: Readonly<Record<string, T>> = {}, words: readonly str
   return only && { command: only, args: words }
 }
 
+/** Says what is no command, without the whole help, above which it would be out of sight. */
+function noCommand(words: readonly (string | undefined)[]): string {
+  const typed = words.slice(0, 2).join(' ')
+  const sentence = typed === '' ? 'A command is missing.' : `There is no command "${typed}".`
+  return `${sentence} ${program} --help shows all of them.`
+}
+
 /** @throws UsageError for what is no command */
 async function run([word, ...words]: readonly string[]): Promise<void> {
   const topic = topicOf(word)
   const onSettings = find(topic?.onSettings, words)
   if (onSettings) return onSettings.command(onSettings.args, process.env)
   const read = find(topic?.commands, words)
-  if (!read) throw new UsageError(`There is no such command.\n\n${help}`)
+  if (!read) throw new UsageError(noCommand([word, ...words]))
   const config = parseConfig(process.env)
   const command = read.command(read.args, config)
   await ('alone' in command ? command.alone() : withDeps(config, command.work))

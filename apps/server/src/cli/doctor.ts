@@ -39,7 +39,7 @@ async function doctor(args: readonly string[], env: Environment): Promise<void> 
 }
 
 export const doctorTopic: Topic = {
-  help: `  doctor                the same, and the running server, the key, clocks, connections, mails and notices
+  help: `  doctor                what config check looks at, and the running server, the key, clocks, connections, mails and notices
     --json                        for a program`,
   whileServerRuns: '',
   commands: {},

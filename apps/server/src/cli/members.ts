@@ -111,12 +111,18 @@ async function usage<T>(work: Promise<T>): Promise<T> {
 }
 
 function printCounts(counts: Counts, { isDry, invitePerHour, reportFile }: ImportOptions): void {
-  print(isDry ? 'A dry run: nothing was written.' : 'The import is complete.')
+  const outcome = isDry ? 'A dry run: nothing was written' : 'The import is complete'
+  print(`${outcome}${refusedRows(counts.refused)}.`)
   for (const kind of outcomeKinds) print(`${kind.padEnd(10)}${counts[kind]}`)
   if (invitePerHour !== undefined)
     print(`${counts.invited} are invited, ${invitePerHour} an hour; the running server mails them.`)
   print(`Each row has its line in ${reportFile}.`)
   if (counts.refused > 0) process.exitCode = 1
+}
+
+function refusedRows(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '; 1 row was refused' : `; ${count} rows were refused`
 }
 
 function exportCommand(args: readonly string[]): Command {

@@ -53,7 +53,8 @@ function resetFactorCommand(args: readonly string[]): Command {
 
 export const staff: Topic = {
   help: staffHelp,
-  whileServerRuns: 'While it runs, an admin invites people at /staff/roles.',
+  whileServerRuns:
+    'While it runs, an admin sees the members at /staff/roles, invites people and removes second factors there.',
   notFound: 'There is no member of the staff with this address.',
   commands: {
     invite: inviteCommand,
