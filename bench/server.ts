@@ -1,6 +1,7 @@
 /** Runs the product as its own process, as an operator does. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { programEnv } from '../apps/server/test/cli.ts'
 import { freePort } from '../scripts/free-port.ts'
 
 /** One budget and its measured value. */
@@ -31,9 +32,7 @@ export async function startProgram(
   const child: ChildProcess = spawn(process.execPath, [file], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...programEnv(),
       LOG_LEVEL: 'error',
       PORT: String(port),
       MONITORING_PORT: '0',

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { after } from 'node:test'
+import { programEnv } from '../../apps/server/test/cli.ts'
 import { freePort } from '../../scripts/free-port.ts'
 
 export interface Answer {
@@ -78,10 +79,7 @@ export function launch(
   const child = spawn(program, args, {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      // Without the cache every process would compile the program anew.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...programEnv(),
       LOG_LEVEL: 'error',
       ARGON2_MEMORY_KIB: '19456',
       ARGON2_PASSES: '2',

@@ -10,19 +10,25 @@ export interface CliAnswer {
   readonly told: string
 }
 
-const program = fileURLToPath(new URL('../src/cli/cli.ts', import.meta.url))
+/** The program of the command line. */
+export const cliProgram = fileURLToPath(new URL('../src/cli/cli.ts', import.meta.url))
+
+/** What a program of ours takes from the environment of the tests, besides its settings. */
+export const programEnv = (): NodeJS.ProcessEnv => {
+  // Without the cache every process would compile the program anew.
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE }
+}
 
 export const runCli = (
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CliAnswer> =>
   new Promise((resolve) => {
-    // Without the cache every process would compile the program anew.
-    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
     execFile(
       process.execPath,
-      [program, ...args],
-      { env: { PATH, HOME, NODE_COMPILE_CACHE, ...settings } },
+      [cliProgram, ...args],
+      { env: { ...programEnv(), ...settings } },
       (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
     )
   })

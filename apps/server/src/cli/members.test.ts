@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { cliProgram, programEnv, runCli } from '../../test/cli.ts'
 import { slowMembers } from '../../test/member-file.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 
@@ -18,23 +18,12 @@ const settings = {
     ? {}
     : { DATABASE_URL: databaseUrl, SECRET_KEY: 'a-key-for-tests-that-is-long-enough-0123456789' }),
 }
-// Without the cache every process would compile the program anew.
-const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-const program = fileURLToPath(new URL('cli.ts', import.meta.url))
-const env = { PATH, HOME, NODE_COMPILE_CACHE, ...settings }
 
 /** Runs `members …`, as an operator does. */
 const members = (...args: readonly string[]) => membersWith({}, ...args)
 
 const membersWith = (others: Readonly<Record<string, string>>, ...args: readonly string[]) =>
-  new Promise<{ code: number; said: string; told: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [program, 'members', ...args],
-      { env: { ...env, ...others } },
-      (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
-    )
-  })
+  runCli(['members', ...args], { ...settings, ...others })
 
 const fileOf = (count: number, prefix: string) => slowMembers(folder, count, prefix)
 
@@ -42,8 +31,8 @@ describe('npm run cli -- members', () => {
   test('an import that was killed goes on with --continue: no row is lost, and none is there twice', async () => {
     const file = fileOf(60, 'killed')
     const report = `${file}.report`
-    const child = spawn(process.execPath, [program, 'members', 'import', file], {
-      env,
+    const child = spawn(process.execPath, [cliProgram, 'members', 'import', file], {
+      env: { ...programEnv(), ...settings },
       stdio: 'ignore',
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -117,11 +106,20 @@ describe('npm run cli -- members', () => {
     assert.equal(code, 1)
     assert.match(
       said,
-      /^A dry run: nothing was written\.\nmade {6}1\nsame {6}0\nchanged {3}0\nrefused {3}1\nEach row has its line in /,
+      /^A dry run: nothing was written; 1 row was refused\.\nmade {6}1\nsame {6}0\nchanged {3}0\nrefused {3}1\nEach row has its line in /,
     )
     assert.match(told, /Checking: 2 of 2 rows, \d+ a second, 0 s left\n/)
     assert.ok(!told.includes('\r'))
     assert.equal(readFileSync(`${file}.txt`, 'utf8'), '2: made\n3: refused: email, invalidEmail\n')
+  })
+
+  test('an import says how many rows were refused where it says that it is complete', async () => {
+    const file = fileOf(3, 'some')
+    const rows = readFileSync(file, 'utf8')
+    writeFileSync(file, rows.replaceAll(/some([01])@example\.com/g, 'some$1'))
+    const { code, said } = await members('import', file)
+    assert.equal(code, 1)
+    assert.match(said, /^The import is complete; 2 rows were refused\.\nmade {6}1\n/)
   })
 
   test('every wrong option is named', async () => {
