@@ -94,8 +94,7 @@ async function shiftOf(page: Page): Promise<number> {
   )
 }
 
-test.describe('nothing moves while a page loads for the first time on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test.describe('nothing moves while a page loads for the first time', { tag: '@shift' }, () => {
   for (const [path, person, title] of [...screens, ...otherScreens])
     test(`${path}: at most 0.02 of layout shift`, async ({ page }) => {
       if (person) await signInByApi(page, person)

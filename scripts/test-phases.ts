@@ -1,6 +1,5 @@
 /** What `npm test` and `npm run test:all` run, and what beside what. */
 import { checks } from './check.ts'
-import { freePort } from './free-port.ts'
 import type { Outcome } from './outcomes.ts'
 import { startPostgres } from './postgres.ts'
 import { patternOf, type Selection } from './select-tests.ts'
@@ -42,13 +41,15 @@ export async function runProof(reports: string): Promise<Outcome[]> {
           step('server', { env }),
           step('portal'),
           step('faults'),
-          step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+          step('journeys', { project: 'desktop by day' }),
           step('kit'),
           ...checks,
         ],
         places,
       ),
     )),
+    // What moves while a page loads depends on what comes when: no other part runs beside it.
+    ...(await runSteps([step('journeys', { project: 'phone by night', title: '@shift' })])),
   ]
 }
 
@@ -66,7 +67,7 @@ export async function runSweeps(reports: string): Promise<Outcome[]> {
         step('server', { files: filesOf('server') }),
         step('faults'),
         step('portal'),
-        step('journeys', { project: 'desktop by day', env: await journeysPort() }),
+        step('journeys', { project: 'desktop by day' }),
         step('kit'),
         step('engines'),
         step('parties'),
@@ -75,9 +76,7 @@ export async function runSweeps(reports: string): Promise<Outcome[]> {
       places,
     )),
     // Alone, because it measures what moves while a page loads.
-    ...(await runSteps([
-      step('journeys', { files: [], project: 'phone by night', env: await journeysPort() }),
-    ])),
+    ...(await runSteps([step('journeys', { files: [], project: 'phone by night' })])),
   ]
 }
 
@@ -113,8 +112,7 @@ export async function runSelection(
         }),
       ),
     )
-  const env = names.includes('journeys') ? await journeysPort() : {}
-  return postgres ? withPostgres((database) => run({ ...env, ...database })) : run(env)
+  return postgres ? withPostgres(run) : run({})
 }
 
 /** The command that runs the tests and watches by itself, where there is one. */
@@ -132,8 +130,6 @@ export function watchCommand({ files, words }: Selection): [string, ...string[]]
     ...files.map((file) => file.slice(workspace.length + 1)),
   ]
 }
-
-const journeysPort = async () => ({ E2E_PORT: String(await freePort()) })
 
 /** Runs steps with a PostgreSQL server of their own. */
 async function withPostgres<T>(run: (env: Record<string, string>) => Promise<T>): Promise<T> {
