@@ -155,10 +155,13 @@ for (const { engine, skip, openBrowser } of engines)
       await signIn(login, 'window-seat')
       await browser.fill('Phone', '+33450001122')
       await pressFor('Save', 'Profile updated')
+      await browser.open(`${origin}/profile/info`) // without the toast, which covers the menu
+      await signOut('Claire Moreau')
     })
 
     test('a date shows where the focus is, and its cell alone', async () => {
-      await browser.open(`${origin}/profile/info`) // without the toast, which covers the menu
+      await signIn(email, 'window-seat')
+      await browser.open(`${origin}/profile/info`)
       await browser.click('field', 'Birthdate')
       const rings = `[...document.querySelectorAll('[data-cell]')]
         .filter((cell) => getComputedStyle(cell, '::after').boxShadow !== 'none')
