@@ -163,7 +163,7 @@ function errorInProperties(field: Field, location: string): string | undefined {
 function isPattern(value: unknown): boolean {
   try {
     // The flag that the check of values takes.
-    const flag = 'unicodeSets' in RegExp.prototype ? 'v' : 'u'
+    const flag = 'unicodeSets' in /v/ ? 'v' : 'u'
     return typeof value === 'string' && Boolean(new RegExp(value, flag))
   } catch {
     return false

@@ -182,7 +182,7 @@ function patternError(
   texts: ErrorTexts,
 ): string | undefined {
   if (pattern === undefined || typeof value !== 'string') return undefined
-  return new RegExp(`^(?:${pattern})$`, 'unicodeSets' in RegExp.prototype ? 'v' : 'u').test(value)
+  return new RegExp(`^(?:${pattern})$`, 'unicodeSets' in /v/ ? 'v' : 'u').test(value)
     ? undefined
     : (patternText ?? texts.pattern)
 }
