@@ -39,7 +39,7 @@ function runBuild({ run: [program, ...args], evenAboveBudget = false }: Build): 
   })
   const isAbove = evenAboveBudget && status === aboveBudget
   const isBuilt = status === 0 || isAbove
-  if (!isBuilt || process.env['VERBOSE']) process.stdout.write(`${stdout}${stderr}`)
+  if (!isBuilt || process.env['VERBOSE']) process.stdout.write(`${stderr}${stdout}`)
   if (!isBuilt) process.exit(1)
   return isAbove
 }
