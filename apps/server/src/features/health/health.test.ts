@@ -190,6 +190,21 @@ test('A15: the metrics count a mail when it is a minute old', async () => {
   assert.equal(metricValue(await read(), sent), 1)
 })
 
+test('A15: the metrics list mails in the order of their labels, whichever left first', async () => {
+  const linesAfter = async (templates: readonly string[]) => {
+    const { deps, monitoring } = await startPortal()
+    for (const template of templates)
+      deps.counters.count('mails_total', { template, state: 'sent' })
+    const { body } = await monitoring.get('/metrics')
+    return (body as string).split('\n').filter((line) => /^mails_total.*"sent"/.test(line))
+  }
+  const lines = ['activation', 'resetCode'].map(
+    (template) => `mails_total{template="${template}",state="sent"} 1`,
+  )
+  assert.deepEqual(await linesAfter(['activation', 'resetCode']), lines)
+  assert.deepEqual(await linesAfter(['resetCode', 'activation']), lines)
+})
+
 test('the metrics count what a limit refuses, by the name of the limit', async () => {
   const portal = await startPortal()
   for (let call = 0; call < calls.listsByNetwork.max + 2; call += 1)
