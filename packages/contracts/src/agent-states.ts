@@ -37,7 +37,7 @@ export const reinstateAgent = endpoint('POST /api/staff/agents/{id}/reinstate', 
 export const resetAgentFactors = endpoint('POST /api/staff/agents/{id}/reset-factor', {
   access: 'agents:help',
   summary:
-    'Remove the second factors of an agent who lost them. The sessions end, and the agent is told by mail. The password stays. Needs the caller’s password, unless the sign-in or a second factor is at most 5 minutes old (403 passwordRequired). 409 without a second step and for members of the staff, 409 tooEarly within 72 hours of a password reset or a change of the e-mail address, 403 ownRecord for the own account, 429 after 20 in an hour.',
+    'Remove the second factors of an agent who lost them. The sessions end, and the agent is told by mail. The password stays. Needs the caller’s password, unless the sign-in or a second factor is less than 5 minutes old (403 passwordRequired). 409 without a second step and for members of the staff, 409 tooEarly within 72 hours of a password reset or a change of the e-mail address, 403 ownRecord for the own account, 429 after 20 in an hour.',
   body: z.strictObject({ reason: reasonSchema, ...proof }),
   answer: z.object({ id: z.string() }),
 })

@@ -63,7 +63,7 @@ export const emailChangeLink = { life: hours(24) } as const
 /** The link that brings the former e-mail address back. */
 export const emailUndoLink = { life: days(7) } as const
 /**
- * A change of the e-mail address needs the password, unless the sign-in is more recent than this.
+ * A change of the e-mail address needs the password, unless the sign-in was less than this time ago.
  */
 export const recentSignIn = { life: minutes(10) } as const
 /** A registration that is not activated is deleted after this time. */
@@ -98,7 +98,11 @@ export const secondFactor = {
   window: minutes(15),
   /** How long a sign-in waits for the second step, and a new factor for its confirmation. */
   pending: minutes(10),
-  /** A change of the factors needs the password, or a factor that was proved within this time. */
+  /**
+   * A change of the own factors needs the password, or a factor that was proved less than this time
+   * ago. For rights, and for the factors of another person, a sign-in of less than this time ago
+   * counts too.
+   */
   recent: minutes(5),
   /** The characters of an entered code, with blanks and dashes. */
   entry: 40,

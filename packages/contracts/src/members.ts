@@ -65,7 +65,7 @@ export const listMembers = endpoint('GET /api/staff/members', {
 export const inviteMember = endpoint('POST /api/staff/members', {
   access: 'members:write',
   summary:
-    'Invite somebody to the staff by a link, which is valid for 7 days. An agent keeps the record, the language and the password, and gets the role besides. Needs the caller’s password, unless the sign-in or a second factor is at most 5 minutes old (403 passwordRequired).',
+    'Invite somebody to the staff by a link, which is valid for 7 days. An agent keeps the record, the language and the password, and gets the role besides. Needs the caller’s password, unless the sign-in or a second factor is less than 5 minutes old (403 passwordRequired).',
   body: z.strictObject({
     email: emailSchema,
     name: textLine(limits.name.max),

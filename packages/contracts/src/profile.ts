@@ -93,7 +93,7 @@ export const readProfile = endpoint('GET /api/user', {
 export const saveProfile = endpoint('PATCH /api/user', {
   access: 'account',
   summary:
-    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: too many profiles asked for this address today. A new address needs the password, unless the sign-in is at most 10 minutes old (403 passwordRequired). Staff who are not agents save `locale` only (success true).',
+    'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: too many profiles asked for this address today. A new address needs the password, unless the sign-in is less than 10 minutes old and no site vouched for it (403 passwordRequired). Staff who are not agents save `locale` only (success true).',
   body: z.extend(ProfileChanges, { password: z.optional(passwordSchema(1)) }),
   answer: z.union([AgentRecord, z.object({ success: z.boolean() })]),
 })

@@ -4,8 +4,9 @@ import * as limits from './limits.ts'
 import { passwordSchema, secretText } from './schemas.ts'
 
 /**
- * A change of second factors needs the caller's password, unless the session proved a second factor
- * in the last 5 minutes (403 passwordRequired).
+ * A change of the own second factors needs the caller's password, unless the session proved a second
+ * factor less than 5 minutes ago (403 passwordRequired). So do changes of another person's factors,
+ * and what gives rights; for these a sign-in of less than 5 minutes ago counts too.
  */
 export const proof = { password: z.optional(passwordSchema(1)) }
 

@@ -1,4 +1,4 @@
-/** The proof that a change of second factors, or of what another person may do, asks for. */
+/** The proof that a change of second factors, of rights or of the e-mail address asks for. */
 import { secondFactor as limits } from '@passerelle/contracts/limits.ts'
 import type { Deps } from '../deps.ts'
 import { Problem } from '../problems/problem.ts'
@@ -10,13 +10,25 @@ interface EnteredPassword {
   readonly network: string
 }
 
-function isRecent({ now }: Pick<Deps, 'now'>, at: Date): boolean {
-  return now().getTime() - at.getTime() < limits.recent
-}
+const isYounger = ({ now }: Pick<Deps, 'now'>, at: Date, age: number) =>
+  now().getTime() - at.getTime() < age
 
 /** Says whether the session proved a second factor in the last minutes. */
 export function isProofRecent(deps: Pick<Deps, 'now'>, { factorAt }: Caller): boolean {
-  return factorAt !== null && isRecent(deps, factorAt)
+  return factorAt !== null && isYounger(deps, factorAt, limits.recent)
+}
+
+/**
+ * Says whether the session began less than this time ago. The sign-in of a site is no proof: it says
+ * nothing about who sits at the browser.
+ * @param age milliseconds
+ */
+export function isSignInRecent(
+  deps: Pick<Deps, 'now'>,
+  { signedInAt, signedInWith }: Caller,
+  age: number,
+): boolean {
+  return signedInWith !== 'assertion' && isYounger(deps, signedInAt, age)
 }
 
 /**
@@ -29,24 +41,28 @@ export async function requireProof(
   caller: Caller,
   entered: EnteredPassword,
 ): Promise<void> {
-  return checkPasswordUnless(isProofRecent(deps, caller), deps, caller, entered)
+  return requirePasswordUnless(isProofRecent(deps, caller), deps, caller, entered)
 }
 
 /**
  * Checks the same before a change of another person's factors or rights. A sign-in of the last five
- * minutes counts too, unless a site vouched for it (docs/decisions/0060).
+ * minutes counts too, unless a site vouched for it (docs/decisions/0063).
  * @throws Problem as `requireProof`
  */
-export async function requireRecentSignIn(
+export async function requireProofOrSignIn(
   deps: Deps,
   caller: Caller,
   entered: EnteredPassword,
 ): Promise<void> {
-  const isSignInRecent = caller.signedInWith !== 'assertion' && isRecent(deps, caller.signedInAt)
-  return checkPasswordUnless(isSignInRecent || isProofRecent(deps, caller), deps, caller, entered)
+  const isProven = isProofRecent(deps, caller) || isSignInRecent(deps, caller, limits.recent)
+  return requirePasswordUnless(isProven, deps, caller, entered)
 }
 
-async function checkPasswordUnless(
+/**
+ * Checks the caller's password. Without one it passes only what is proven in another way.
+ * @throws Problem as `requireProof`
+ */
+export async function requirePasswordUnless(
   isProven: boolean,
   deps: Deps,
   caller: Caller,

@@ -3,6 +3,7 @@ import { greetingName } from '@passerelle/contracts/names.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, Problem } from '../../problems/problem.ts'
+import { isSignInRecent, requirePasswordUnless } from '../../second-factor/proof.ts'
 import { checkOwnPassword } from '../../sessions/password-check.ts'
 import { endSessions, type Caller } from '../../sessions/sessions.ts'
 import { queueMail } from '../../mail/outbox.ts'
@@ -13,20 +14,18 @@ import { replacePassword, voidCodes, voidEmailChanges } from './store.ts'
 
 /**
  * Checks that a new e-mail address comes from the agent and not from somebody who found an open
- * session: by the password, or by a sign-in of
- * the last ten minutes (security a.2, C18).
+ * session: by the password, or by a sign-in of the last ten minutes (security a.2, C18) that no site
+ * vouched for.
  * @throws Problem 403 passwordRequired, 400 or 401 when the password is wrong
  */
 export async function checkEmailChange(
   deps: Deps,
   caller: Caller,
-  { email, password, network }: { email: string; password: string | undefined; network: string },
+  { email, ...entered }: { email: string; password: string | undefined; network: string },
 ): Promise<void> {
   if (email === caller.email) return
-  if (password !== undefined)
-    await deps.passwords.admit(network, () => checkOwnPassword(deps, caller, password, 'password'))
-  else if (deps.now().getTime() - caller.signedInAt.getTime() > recentSignIn.life)
-    throw new Problem(403, 'passwordRequired', 'Please enter your password.')
+  const isProven = isSignInRecent(deps, caller, recentSignIn.life)
+  return requirePasswordUnless(isProven, deps, caller, entered)
 }
 
 /**

@@ -29,7 +29,7 @@ import {
 import type { Deps } from '../../deps.ts'
 import { requireDeskAccess, serveDesk, serveSignedIn, type DeskActor } from '../../http/serve.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
-import { requireRecentSignIn } from '../../second-factor/proof.ts'
+import { requireProofOrSignIn } from '../../second-factor/proof.ts'
 import { resetAgentFactors as resetFactors } from './agents/factors-service.ts'
 import { writeNote } from './agents/notes-service.ts'
 import { asProgramReads } from './agents/program-record.ts'
@@ -93,7 +93,7 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     )
     serveSignedIn(desk, deps, resetAgentFactors, async ({ reason, password }, call) => {
       const { caller, params, request } = call
-      await requireRecentSignIn(deps, caller, { password, network: networkOf(request.ip) })
+      await requireProofOrSignIn(deps, caller, { password, network: networkOf(request.ip) })
       return resetFactors(deps, caller, idParam(params), { reason })
     })
     serveSignedIn(desk, deps, undoDecision, (_, { caller, params }) =>

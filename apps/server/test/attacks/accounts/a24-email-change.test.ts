@@ -1,6 +1,7 @@
 /** A24: e-mail change takeover (Keycloak CVE-2025-7365). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { days, hours, minutes } from '@passerelle/contracts/limits.ts'
 import { ana, linkSecret, signedIn, startPortal, type TestPortal } from '../../harness.ts'
 
@@ -25,7 +26,7 @@ describe('A24: the change needs the password or a sign-in of the last 10 minutes
   test('A24: a session alone does not change the address', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    portal.passes(minutes(10) + 1)
+    portal.passes(minutes(10))
     const { status, body } = await browser.patch('/api/user', { email: newEmail, optin: false })
     assert.equal(status, 403)
     assert.equal(body.code, 'passwordRequired')
@@ -48,6 +49,16 @@ describe('A24: the change needs the password or a sign-in of the last 10 minutes
     })
     assert.equal(status, 200)
     assert.deepEqual(body.pending_changes, { email: newEmail })
+  })
+
+  test('A24: a sign-in of just under 10 minutes ago is enough, unless a site vouched for it', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    portal.passes(minutes(10) - 1)
+    assert.equal((await browser.patch('/api/user', { email: newEmail })).status, 200)
+    await portal.db.execute(sql`update sessions set signed_in_with = 'assertion'`)
+    const { body } = await browser.patch('/api/user', { email: 'ana@third.example.com' })
+    assert.equal(body.code, 'passwordRequired')
   })
 
   test('A24: a wrong password is a field error, and the fifth ends the session', async () => {

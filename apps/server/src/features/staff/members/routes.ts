@@ -12,7 +12,7 @@ import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import type { Deps } from '../../../deps.ts'
 import { serve, serveSignedIn, type SignedInCall } from '../../../http/serve.ts'
 import { networkOf } from '../../../rate-limit/rate-limit.ts'
-import { requireRecentSignIn } from '../../../second-factor/proof.ts'
+import { requireProofOrSignIn } from '../../../second-factor/proof.ts'
 import { idParam } from '../lists/pagination.ts'
 import { invite, inviteAgain, localeError } from './invitations-service.ts'
 import { join } from './join-service.ts'
@@ -23,21 +23,21 @@ import { changeRights, closeMembership, pageOfMembers, resetMemberFactors } from
  * remove factors.
  */
 export function membersRoutes(desk: FastifyInstance, deps: Deps): void {
-  const requireProof = ({ caller, request }: SignedInCall, password: string | undefined) =>
-    requireRecentSignIn(deps, caller, { password, network: networkOf(request.ip) })
+  const requireFreshProof = ({ caller, request }: SignedInCall, password: string | undefined) =>
+    requireProofOrSignIn(deps, caller, { password, network: networkOf(request.ip) })
   serveSignedIn(desk, deps, listMembers, (query, { caller }) => pageOfMembers(deps, query, caller))
   serveSignedIn(
     desk,
     deps,
     inviteMember,
     async ({ password, ...invitation }, call) => {
-      await requireProof(call, password)
+      await requireFreshProof(call, password)
       return (await invite(deps, call.caller, invitation)).member
     },
     async (body) => localeError(deps, body),
   )
   serveSignedIn(desk, deps, changeMember, async ({ password, ...change }, call) => {
-    await requireProof(call, password)
+    await requireFreshProof(call, password)
     return changeRights(deps, call.caller, idParam(call.params), change)
   })
   serveSignedIn(desk, deps, closeMember, async (_, { caller, params }) => {
@@ -45,11 +45,11 @@ export function membersRoutes(desk: FastifyInstance, deps: Deps): void {
     return { success: true as const }
   })
   serveSignedIn(desk, deps, inviteMemberAgain, async ({ password }, call) => {
-    await requireProof(call, password)
+    await requireFreshProof(call, password)
     return (await inviteAgain(deps, call.caller, idParam(call.params))).member
   })
   serveSignedIn(desk, deps, resetFactors, async ({ password, reason }, call) => {
-    await requireProof(call, password)
+    await requireFreshProof(call, password)
     return resetMemberFactors(deps, call.caller, idParam(call.params), { reason })
   })
 }
