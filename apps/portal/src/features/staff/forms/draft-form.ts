@@ -38,12 +38,18 @@ export function useDraftForm<Answer>(
     setDirty(false)
     onDone(result.answer)
   }
+  /** Asks for the password. What an earlier try said is over. */
+  const ask = () => {
+    setFieldErrors({})
+    setProblem(null)
+    setAsksPassword(true)
+  }
   const save = async () => {
     if (isBusy) return
     setBusy(true)
     const result = await send(draft)
     setBusy(false)
-    if (!result.ok && result.body?.code === 'passwordRequired') setAsksPassword(true)
+    if (!result.ok && result.body?.code === 'passwordRequired') ask()
     else settle(result)
   }
   /** Sends the form with the password. Fails if the password is wrong; the form shows the rest. */

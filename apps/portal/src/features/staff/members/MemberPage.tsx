@@ -99,9 +99,10 @@ function MemberActions({ member, onDone }: MemberActionsProps) {
     setBusy(true)
     const result = await sendInvitation()
     setBusy(false)
-    if (result.ok) onDone(t('sent', { email }))
-    else if (result.body?.code === 'passwordRequired') setQuestion('invite')
-    else setProblem(result)
+    if (result.ok) return onDone(t('sent', { email }))
+    const isAsked = result.body?.code === 'passwordRequired'
+    setProblem(isAsked ? null : result)
+    if (isAsked) setQuestion('invite')
   }
   return (
     <>

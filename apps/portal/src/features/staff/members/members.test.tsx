@@ -260,6 +260,25 @@ describe('rights are given with the own password when the sign-in is some time a
     await expect.element(screen.getByText('This person is a member already.').first()).toBeVisible()
   })
 
+  test('the notice of a try that did not reach the server is gone when the password is asked for', async () => {
+    const firstAway = () => {
+      let tries = 0
+      return () => ((tries += 1) === 1 ? 'networkDown' : problem(403, 'passwordRequired'))
+    }
+    const screen = await open('/staff/roles?member=mara', {
+      answers: [answer(changeMember, firstAway()), answer(inviteMemberAgain, firstAway())],
+    })
+    for (const name of ['Save', 'Invite again']) {
+      await button(screen, name).click()
+      await expect.element(screen.getByRole('alert')).toBeVisible()
+      await button(screen, name).click()
+      await expect.element(question(screen)).toBeVisible()
+      expect(screen.container.querySelector('[role="alert"]:not(:empty)')).toBeNull()
+      await userEvent.keyboard('{Escape}')
+      await expect.element(question(screen)).not.toBeInTheDocument()
+    }
+  })
+
   test('a change of rights, and another invitation', async () => {
     const screen = await open('/staff/roles?member=mara', {
       answers: [
