@@ -1,21 +1,21 @@
 /** The dialogs of the desk that several of its parts open. Each loads when it is first opened. */
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-const requested = { showsFailure: true }
+const lazyOptions = { showsFailure: true }
 
 export const ReasonDialog = lazyPart(
   async () => (await import('./ReasonDialog.tsx')).ReasonDialog,
-  requested,
+  lazyOptions,
 )
 export const PassOnDialog = lazyPart(
   async () => (await import('./PassOnDialog.tsx')).PassOnDialog,
-  requested,
+  lazyOptions,
 )
 export const NoteDialog = lazyPart(
   async () => (await import('./NoteDialog.tsx')).NoteDialog,
-  requested,
+  lazyOptions,
 )
 export const ProofDialog = lazyPart(
   async () => (await import('../../../second-factor/ProofDialog.tsx')).ProofDialog,
-  requested,
+  lazyOptions,
 )
