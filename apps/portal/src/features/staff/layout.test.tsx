@@ -133,6 +133,31 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
     expect(brokenWords(menu)).toEqual([])
   })
 
+  test('in German the last sign-in of approved agents keeps to its column', async () => {
+    await page.viewport(width, 800)
+    const approved = {
+      ...dana,
+      state: 'approved' as const,
+      last_signed_in_at: '2026-09-21T12:00:00Z',
+    }
+    const screen = await renderAt('/staff/users?status=approved', {
+      answers: [answer(listAgents, { objects: [approved], next: null }), ...answers],
+    })
+    await expect.element(screen.getByRole('columnheader', { name: 'Last sign-in' })).toBeVisible()
+    expect(await showLanguage(screen.i18n, 'de')).toBe(true)
+    const head = screen.getByRole('columnheader', { name: 'Letzte Anmeldung' })
+    await expect.element(head).toBeVisible()
+    const time = screen.getByText(/^21\. Sept\. 2026, \d\d:\d\d$/)
+    await expect.element(time).toBeVisible()
+    expect(brokenWords(screen.container)).toEqual([])
+    const column = head.element().getBoundingClientRect()
+    const words = document.createRange()
+    for (const element of [head.element(), time.element()]) {
+      words.selectNodeContents(element)
+      expect(words.getBoundingClientRect().right).toBeLessThanOrEqual(column.right)
+    }
+  })
+
   test('no word of a change breaks, and Approve is beside Decline', async () => {
     await page.viewport(width, 800)
     const screen = await renderAt('/staff/users?view=changes', { answers })

@@ -538,16 +538,26 @@ describe('registrations', () => {
       .toBeVisible()
   })
 
-  test('the decision that was first is told with its person and time', async () => {
+  test('the decision that was first is told with both persons and its time, also when the next one is shown', async () => {
+    let waiting = [dana, kenji]
     const screen = await open('/staff/users', [
-      answer(approveAgent, {
-        ...problem(409, 'conflict', 'English of the server'),
-        decided: { state: 'declined', by: 'Rita Berg', at: '2026-11-21T06:42:00Z' },
+      answer(listAgents, () => ({ objects: waiting, next: null })),
+      answer(approveAgent, () => {
+        waiting = [kenji]
+        return {
+          ...problem(409, 'conflict', 'English of the server'),
+          decided: { state: 'declined', by: 'Rita Berg', at: '2026-11-21T12:00:00Z' },
+        }
       }),
     ])
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
+    await expect.element(panel(screen, 'Kenji Morita')).toBeVisible()
     await expect
-      .element(screen.getByRole('alert').getByText(/^Rita Berg declined this on .*21.*\.$/))
+      .element(
+        screen
+          .getByRole('alert')
+          .getByText(/^Dana Whitfield: Rita Berg declined this on .*21.*\.$/),
+      )
       .toBeVisible()
   })
 
@@ -673,6 +683,25 @@ describe('data changes', () => {
       'Germany',
     ])
     await expectAccessible()
+  })
+
+  test('a late one has its waiting time in the colour and weight of late registrations', async () => {
+    const late = { ...request, id: 'change-2', agent: 'Akira Sato', late: true }
+    const screen = await open('/staff/users?view=changes', [
+      answer(listChanges, { objects: [request, late], next: null }),
+      answer(listAgents, { objects: [{ ...dana, late: true }], next: null }),
+    ])
+    const looks = () =>
+      [...screen.container.querySelectorAll('.kit-code')]
+        .filter(({ textContent }) => /^\d+ h \d\d/.test(textContent))
+        .map((time) => getComputedStyle(time))
+        .map(({ color, fontWeight }) => ({ color, fontWeight }))
+    await expect.poll(looks).toHaveLength(2)
+    const [inTime, tooLate] = looks()
+    await screen.getByRole('link', { name: /^Registrations/ }).click()
+    await expect.poll(() => names(screen)).toHaveLength(1)
+    expect(looks()).toEqual([tooLate])
+    expect(inTime).not.toEqual(tooLate)
   })
 
   test('a decision can be undone for a while, with the button above the list and its key U', async () => {

@@ -1,15 +1,15 @@
 import { Notice } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import type { CallProblem } from '../../../api/call.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { formatMoment } from '../../../i18n/format.ts'
+import type { RefusedDecision } from './useDecision.ts'
 
 /** Why a decision was refused: who was first, what has changed, or that the record is one's own. */
 export function DecisionProblem({
   problem,
   keepsInput = false,
 }: {
-  problem: CallProblem
+  problem: RefusedDecision
   /** The person has entered something, and it is still on the page. */
   keepsInput?: boolean
 }) {
@@ -25,15 +25,16 @@ export function DecisionProblem({
 
 function useDecisionProblemText() {
   const { t, i18n } = useTranslation(['staff', 'queue'])
-  return ({ body }: CallProblem) => {
+  return ({ body, about }: RefusedDecision) => {
     const { code } = body ?? {}
     if (code === 'changed' || code === 'ownRecord' || code === 'tooLate')
       return t(`queue:refused.${code}`)
     if (!body?.decided) return undefined
     const { state, by, at } = body.decided
-    return t(`queue:refused.${state}`, {
+    const words = t(`queue:refused.${state}`, {
       by: by ?? t('queue:refused.somebody'),
       at: formatMoment(at, i18n.language),
     })
+    return about === undefined ? words : t('queue:refused.about', { name: about, words })
   }
 }

@@ -13,6 +13,8 @@ import { usePickColumn } from './pick-column.tsx'
 import { useRegistrationColumns } from './registration-columns.tsx'
 
 interface QueueProps {
+  /** The list is of registrations that wait for a decision. */
+  areWaiting: boolean
   isNarrowed: boolean
   /** How many there are on all pages. */
   counts: Pick<AgentCounts, 'total' | 'at_least'> | undefined
@@ -27,6 +29,7 @@ interface QueueProps {
 
 /** The list, or the reason why it is empty. */
 export function Queue({
+  areWaiting,
   isNarrowed,
   counts,
   list,
@@ -38,7 +41,7 @@ export function Queue({
 }: QueueProps) {
   const { t } = useTranslation('staff')
   const { rows } = list
-  const columns = useRegistrationColumns(list.readAt, looking)
+  const columns = useRegistrationColumns(list.readAt, looking, areWaiting)
   const pickColumn = usePickColumn(rows, selected, picks)
   const isKnown = rows.length > 0 || list.step === 'ready'
   return (
@@ -51,7 +54,7 @@ export function Queue({
       )}
       {isKnown && (
         <Table
-          className={styles.queue}
+          className={areWaiting ? styles.queue : `${styles.queue} ${styles.signIns}`}
           label={t('list')}
           columns={pickColumn ? [pickColumn, ...columns] : columns}
           rows={rows}

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
+import { useSettings } from '../../../state/settings.ts'
 import { Findings } from '../agents/Findings.tsx'
 import { History } from '../agents/History.tsx'
 import { Notes } from '../agents/Notes.tsx'
@@ -129,7 +130,8 @@ export function RegistrationSkeleton() {
 }
 
 function RegistrationFacts({ agent }: { agent: Agent }) {
-  const { t } = useTranslation(['staff', 'queue'])
+  const { t } = useTranslation(['staff', 'queue', 'profile'])
+  const { brand } = useSettings()
   const { valueOf } = useChangeTexts()
   const { street_nm, bldng_nm, city, state, zip_code } = agent.agency
   const street = [bldng_nm, street_nm].filter(Boolean).join(' ')
@@ -139,6 +141,13 @@ function RegistrationFacts({ agent }: { agent: Agent }) {
       <div className={styles.whole}>
         <Datum term={t('queue:facts.email')}>{agent.email}</Datum>
       </div>
+      {agent.pin_code !== null && (
+        <div className={styles.whole}>
+          <Datum term={t('profile:brandLogin', { brand })} code>
+            {agent.pin_code}
+          </Datum>
+        </div>
+      )}
       <Datum term={t('queue:facts.agency')}>{agent.agency.name}</Datum>
       <Datum term={t('queue:facts.iata')} code={agent.agency.iata_nr !== null}>
         {agent.agency.iata_nr ?? t('queue:facts.none')}

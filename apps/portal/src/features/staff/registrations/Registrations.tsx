@@ -51,6 +51,10 @@ interface RegistrationsProps extends FilteredList<AgentRow, AgentCounts> {
 /** A row, if it waits for a decision. */
 const waitingOne = (row: AgentRow | undefined) => (row?.state === 'activated' ? row : undefined)
 
+/** Does the list hold registrations that wait for a decision? */
+const areWaiting = ({ status = 'activated' }: { readonly status?: string | undefined }) =>
+  status === 'activated'
+
 /** The confirmed registrations that wait for a decision, oldest first, and the selected one. */
 export function Registrations({
   list,
@@ -105,6 +109,7 @@ export function Registrations({
   const lastResult = lastDecision && <LastResult words={lastDecision.words} onUndo={undoLast} />
   const queue = (
     <Queue
+      areWaiting={areWaiting(filters.filters)}
       isNarrowed={filters.isNarrowed}
       counts={counts}
       list={list}
@@ -226,11 +231,7 @@ function QueueHead({ heading, filters, counts, onArrowDown }: QueueHeadProps) {
       }
     >
       <div className={styles.filters}>
-        <QueueFilters
-          {...filters}
-          counts={counts}
-          areWaiting={(filters.filters.status ?? 'activated') === 'activated'}
-        />
+        <QueueFilters {...filters} counts={counts} areWaiting={areWaiting(filters.filters)} />
         <TierAndOrder {...filters} list="registrations" />
       </div>
     </DeskHead>

@@ -4,6 +4,7 @@ import { fullName } from '@passerelle/contracts/names.ts'
 import { Badge, Code, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../i18n/format.ts'
 import { FindingSign } from '../agents/FindingSign.tsx'
 import type { Looking } from '../agents/useLooking.ts'
 import { Viewers } from '../agents/Viewers.tsx'
@@ -19,11 +20,15 @@ const toneByTier: Record<Country['tier'], BadgeTone> = {
 }
 
 /**
- * The columns of waiting registrations.
+ * The columns of agents: how long they wait, or of those who do not wait, the last sign-in.
  * @param now when the list was read, in milliseconds since 1970
  * @param looking who else has which record open
  */
-export function useRegistrationColumns(now: number, looking: Looking): readonly Column<AgentRow>[] {
+export function useRegistrationColumns(
+  now: number,
+  looking: Looking,
+  areWaiting: boolean,
+): readonly Column<AgentRow>[] {
   const { t, i18n } = useTranslation(['staff', 'queue'])
   return useMemo(() => {
     const countryOf = ({ country_id }: AgentRow) => countries.find(({ id }) => id === country_id)
@@ -37,18 +42,28 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
         {looking[row.id] && <Viewers names={looking[row.id] ?? []} />}
       </>
     )
+    const time = (row: AgentRow) =>
+      areWaiting ? (
+        <WaitingTime
+          since={row.waiting_since ?? row.activated_at ?? row.created_at}
+          now={now}
+          isLate={row.late}
+        />
+      ) : (
+        <span>
+          {row.last_signed_in_at === null
+            ? t('queue:never')
+            : formatMoment(row.last_signed_in_at, i18n.language, { withYear: true })}
+        </span>
+      )
     return [
       {
-        id: 'waiting',
-        title: t('waiting'),
-        code: true,
+        id: 'time',
+        title: areWaiting ? t('waiting') : t('queue:lastSignIn'),
+        code: areWaiting,
         cell: (row) => (
           <>
-            <WaitingTime
-              since={row.waiting_since ?? row.activated_at ?? row.created_at}
-              now={now}
-              isLate={row.late}
-            />
+            {time(row)}
             <span className="kit-sr">{`, ${fullName(row, i18n.language)}`}</span>
           </>
         ),
@@ -96,5 +111,5 @@ export function useRegistrationColumns(now: number, looking: Looking): readonly 
       },
       { id: 'tier', title: t('tier'), cell: tier },
     ]
-  }, [t, i18n, now, looking])
+  }, [t, i18n, now, looking, areWaiting])
 }

@@ -23,10 +23,22 @@ const shared = {
   name: 'Shared account',
   is_standard: false,
 } as const
-const dana = { ...waitingAgent, pin_code: 'US744527' }
+const dana = {
+  ...waitingAgent,
+  pin_code: 'US744527',
+  last_signed_in_at: '2026-11-21T12:00:00Z' as string | null,
+}
+
+interface Options {
+  role?: Role
+  signedInAt?: string | null
+}
 
 /** The desk shows Dana, who has this state, until somebody changes it. */
-async function open(state: AgentState, { role = 'reviewer' }: { role?: Role } = {}) {
+async function open(
+  state: AgentState,
+  { role = 'reviewer', signedInAt = dana.last_signed_in_at }: Options = {},
+) {
   let now = state
   const goesTo = (next: AgentState) => {
     now = next
@@ -40,7 +52,7 @@ async function open(state: AgentState, { role = 'reviewer' }: { role?: Role } = 
         next: null,
       }),
       answer(listAgents, ({ status }) => ({
-        objects: status === now ? [{ ...dana, state: now }] : [],
+        objects: status === now ? [{ ...dana, last_signed_in_at: signedInAt, state: now }] : [],
         next: null,
       })),
       answer(countAgents, ({ status = 'activated' }) => countsOf(status === now ? [dana] : [])),
@@ -116,6 +128,24 @@ describe('an agent who does not wait', () => {
     await expect
       .poll(() => screen.callsOf('POST /api/staff/agents/{id}/reopen').map(({ body }) => body))
       .toEqual([{ reason: 'We found the agency.', version: 1 }])
+  })
+
+  test('has the last sign-in in the list in place of a waiting time, and the login number among the facts', async () => {
+    const screen = await open('approved')
+    await expect.element(screen.getByRole('columnheader', { name: 'Last sign-in' })).toBeVisible()
+    await expect
+      .element(screen.getByRole('row', { name: /Nov 21, 2026.*Dana Whitfield/ }))
+      .toBeVisible()
+    expect(screen.getByRole('columnheader', { name: 'Waiting' }).query()).toBeNull()
+    const facts = screen.getByRole('region', { name: 'Dana Whitfield' })
+    await expect.element(facts).toMatchTextContent('eXperts login')
+    await expect.element(facts).toMatchTextContent('US744527')
+    await expectAccessible()
+  })
+
+  test('and has never signed in has this in the list', async () => {
+    const screen = await open('suspended', { signedInAt: null })
+    await expect.element(screen.getByRole('row', { name: /Never.*Dana Whitfield/ })).toBeVisible()
   })
 
   test('has no buttons for somebody who may not decide', async () => {

@@ -59,6 +59,7 @@ export function useRegistrationDecision(
           { params: { id: row.id } },
         ),
       ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),
+      nameOf(row),
     )
     if (decided) {
       dispatch(fireworksStarted())
@@ -77,6 +78,7 @@ export function useRegistrationDecision(
           { params: { id: row.id } },
         ),
       () => t('declined', { name: nameOf(row) }),
+      nameOf(row),
     )
     if (decided) tell(t('declined', { name: nameOf(row) }), row)
     settle(row, decided)
@@ -91,6 +93,7 @@ export function useRegistrationDecision(
           { params: { id: row.id } },
         ),
       () => t('reopened', { name: nameOf(row) }),
+      nameOf(row),
     )
     if (decided) tell(t('reopened', { name: nameOf(row) }), row)
     settle(row, decided)
@@ -105,6 +108,7 @@ export function useRegistrationDecision(
           { params: { id: row.id } },
         ),
       () => t('suspended', { name: nameOf(row) }),
+      nameOf(row),
     )
     if (decided) tell(t('suspended', { name: nameOf(row) }), row)
     settle(row, decided)
@@ -119,6 +123,7 @@ export function useRegistrationDecision(
           { params: { id: row.id } },
         ),
       () => t('reinstated', { name: nameOf(row) }),
+      nameOf(row),
     )
     if (decided) tell(t('reinstated', { name: nameOf(row) }), row)
     settle(row, decided)
