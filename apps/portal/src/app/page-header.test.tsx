@@ -7,6 +7,7 @@ import { noLists } from '../../test/profile-steps.ts'
 import { expectAccessible, renderAt } from '../../test/render.tsx'
 import { answer, problem } from '../../test/server.ts'
 import { button, field } from '../../test/signin-steps.ts'
+import { signedIn } from '../state/account.ts'
 
 type Screen = Awaited<ReturnType<typeof renderAt>>
 
@@ -52,6 +53,14 @@ describe('public pages show the header of the signed-in person', () => {
     await expect.element(ownMenu(screen)).toBeVisible()
     await screen.i18n.changeLanguage('ja')
     await expect.element(header(screen).getByRole('button', { name: 'Lima Ana' })).toBeVisible()
+  })
+
+  test('the menu keeps the name while a server of the former release answers, which sends no parts of it', async () => {
+    const screen = await renderAt('/no/such/page', { answers: [signedInAs(ana)] })
+    await expect.element(ownMenu(screen)).toBeVisible()
+    const { given_name: _, family_name: __, ...former } = { ...ana, name: 'Ana de Lima' }
+    screen.store.dispatch(signedIn(former))
+    await expect.element(header(screen).getByRole('button', { name: 'Ana de Lima' })).toBeVisible()
   })
 
   test('the menu of staff links to the desk', async () => {

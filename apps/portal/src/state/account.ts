@@ -1,12 +1,17 @@
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
-import type { logInWithJwt, me } from '@passerelle/contracts/signin.ts'
+import type { logInWithJwt } from '@passerelle/contracts/signin.ts'
 
 /** The only data about the user on the device. It never holds a token. */
 interface StoredUser {
   name: string
   email: string
 }
-export type User = AnswerOf<typeof logInWithJwt> | AnswerOf<typeof me>
+
+type SignedIn = AnswerOf<typeof logInWithJwt>
+type NamePart = 'given_name' | 'family_name'
+/** While an upgrade goes on, a server of release 0.2.0 sends the whole name without its parts. */
+export type User = SignedIn | (Omit<SignedIn, NamePart> & { readonly [Part in NamePart]?: never })
+
 interface AccountState {
   account: {
     account: StoredUser | null

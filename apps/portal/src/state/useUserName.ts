@@ -7,7 +7,8 @@ import { useAppSelector } from './store.ts'
 export function useUserName(): string | undefined {
   const { i18n } = useTranslation()
   const user = useAppSelector(selectUser)
-  return user
-    ? fullName({ name: user.given_name, surname: user.family_name }, i18n.language)
-    : undefined
+  if (!user) return undefined
+  return user.given_name === undefined
+    ? user.name
+    : fullName({ name: user.given_name, surname: user.family_name }, i18n.language)
 }
