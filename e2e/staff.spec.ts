@@ -105,7 +105,7 @@ test('of two reviewers at one registration each sees the other; one decides, the
   await decline(noors, 'We could not find your agency.')
   await expect(noors.getByText(`${person.name} is declined.`).first()).toBeVisible()
   await button(ivos, 'Approve').click()
-  await expect(ivos.getByText(/^Noor Haddad declined this on/).first()).toBeVisible()
+  await expect(ivos.getByText(`${person.name}: Noor Haddad declined this on`).first()).toBeVisible()
 
   await mailTo(page.request, person.email, /We could not find your agency\./)
   const texts = (await mailsTo(page.request, person.email)).map(({ text }) => text)
