@@ -84,9 +84,12 @@ async function backUpAndRestore(
   const restored = await startServer({ ...to.env, ...mail })
   await signIn(restored, ana)
   assert.equal(await redeem(restored, refreshToken), 200)
+  // A mail that the server was about to send when it was backed up waits for the end of its claim,
+  // which is a minute.
   await until(
     async () => recipients,
     (all) => all.includes(ben),
+    { seconds: 120 },
   )
   await restored.stop()
   close()
