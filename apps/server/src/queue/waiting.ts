@@ -1,6 +1,6 @@
 /** What waits for the staff, for everything that counts it. */
 import { and, count, eq, isNull, lt, ne, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { unionAll, type PgColumn } from 'drizzle-orm/pg-core'
 import { deskCounts } from '@passerelle/contracts/limits.ts'
 import type { AgentRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
@@ -38,17 +38,21 @@ export function isLateSince(at: Date): SQL | undefined {
 }
 
 /**
- * Finds since when the oldest registration waits for the staff; null without any.
+ * Finds since when the oldest registration waits for the staff; null without any. Each place of the
+ * queue is asked by itself, because an index has their times in order.
  * @param where leaves some of those that wait for a decision
  */
 export async function findOldestWaiting(db: Db, where: SQL | undefined): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: since.mapWith(accounts.activated_at) })
-    .from(accounts)
-    .where(and(sql`${accounts.state} = 'activated'`, waitsForStaff, where))
-    .orderBy(since)
-    .limit(1)
-  return row?.at ?? null
+  const oldestIn = (place: number) =>
+    db
+      .select({ at: since.mapWith(accounts.activated_at) })
+      .from(accounts)
+      .where(and(sql`${accounts.state} = 'activated'`, eq(accounts.queue_place, place), where))
+      .orderBy(since)
+      .limit(1)
+  const rows = await unionAll(oldestIn(queuePlace.answered), oldestIn(queuePlace.unasked))
+  const times = rows.flatMap(({ at }) => at ?? []).sort((a, b) => a.getTime() - b.getTime())
+  return times[0] ?? null
 }
 
 /** Every agent has a country. */

@@ -40,9 +40,12 @@ export interface ListedRequest {
 const owners = alias(accounts, 'owners')
 
 /**
- * The condition for the open requests that a filter leaves. Few of many agents have one, so a search
- * has an index of their words alone.
+ * What an open request says by itself. Few of many agents have one: written out, this condition
+ * leads to the indexes of these few.
  */
+const requests = sql`${accounts.has_open_request}`
+
+/** The condition for the open requests that a filter leaves. */
 export async function isOpen(
   db: Db,
   { state, lateBefore, asked, ...filter }: ChangesFilter,
@@ -50,7 +53,7 @@ export async function isOpen(
   const { owner, finding } = filter
   return and(
     isNull(change_requests.closed_at),
-    isSearch(filter.search) || owner || finding ? sql`${accounts.has_open_request}` : undefined,
+    isSearch(filter.search) || owner || finding || asked ? requests : undefined,
     state && eq(accounts.state, state),
     owner === undefined ? undefined : ownedBy(owner),
     finding && eq(accounts.worst_finding, finding),
@@ -151,12 +154,15 @@ export async function findOwner(
 export async function findOpenRequests(db: Db, page: ChangesPage): Promise<ListedRequest[]> {
   const { sort, after, limit, ...filter } = page
   const where = await isOpen(db, filter)
+  if (sort === 'surname') return findInOrder(db, and(where, requests), page, after)
   if (!hasPlaces(sort)) return findInOrder(db, where, page, after)
   const from = after && { ...placeOf(after), id: after.id }
   const found: ListedRequest[] = []
   for (const place of Object.values(queuePlace)) {
     if (found.length === limit || (from && place < from.place)) continue
-    const inPlace = and(where, eq(accounts.queue_place, place))
+    // Nearly all requests are without a question, in the order of their own index.
+    const few = place === queuePlace.unasked ? undefined : requests
+    const inPlace = and(where, few, eq(accounts.queue_place, place))
     const rest = { sort, limit: limit - found.length }
     const start = from?.place === place ? { key: timeKey(from.at), id: from.id } : undefined
     found.push(...(await findInOrder(db, inPlace, rest, start)))
