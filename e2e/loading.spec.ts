@@ -131,9 +131,6 @@ test('/signin needs two font files of at most 45 kB', { tag: '@once' }, async ({
 
 /** The number of requests of a first visit, in a browser with an empty cache. */
 const requestLimit = 15
-/** What waits on the pages with the record, the advice on passwords and the queue need one more. */
-const limitFor = (path: string) =>
-  /^\/(?:profile\/(?:info|agency|password)|staff\/users)$/.test(path) ? 16 : requestLimit
 
 /**
  * How many round trips lie behind each request: 1 for the page, one more than the last answer that
@@ -175,7 +172,7 @@ test.describe(
       ([path]) => !/^\/(?:signin|new-password|login)/.test(path),
     )
     for (const [path, person, title] of firstVisits)
-      test(`${path}: at most ${limitFor(path)} requests`, async ({ otherBrowser }) => {
+      test(`${path}: at most ${requestLimit} requests`, async ({ otherBrowser }) => {
         // A machine that is busy draws late, when more has arrived than a request waits for, and
         // the count is too high. A screen that needs a fourth trip fails each time.
         await expect(async () => {
@@ -192,7 +189,7 @@ test.describe(
           const counted = requests.filter(
             ({ path }) => !/-(?:letters|ext)-[\w-]+\.woff2$/.test(path),
           )
-          expect(counted.length).toBeLessThanOrEqual(limitFor(path))
+          expect(counted.length).toBeLessThanOrEqual(requestLimit)
         }).toPass({ timeout: 60_000 })
       })
   },

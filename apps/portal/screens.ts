@@ -79,7 +79,7 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/profile/info': info,
   '/profile/agency': profilePage('src/features/profile/AgencyPage.tsx', 'numbers'),
   '/profile/newsletter': profilePage('src/features/profile/NewsletterPage.tsx', 'consents'),
-  '/profile/password': profilePage('src/features/profile/PasswordPage.tsx', 'password'),
+  '/profile/password': profilePage('src/features/profile/PasswordPage.tsx', 'password', 'strength'),
   '/profile/sites': profilePage('src/features/profile/SitesPage.tsx', 'provider'),
   '/profile/security': profilePage('src/features/profile/SecurityPage.tsx', 'security'),
   '/profile/notices': profilePage('src/features/profile/NoticesPage.tsx', 'notices'),

@@ -13,7 +13,8 @@ interface SharedFile {
  * Files that several screens share. `test/code-splitting.test.ts` finds paths that lead nowhere.
  */
 export const sharedFiles: readonly SharedFile[] = [
-  // In every screen but /signin: languages, faces, menus, choices, limits, what is asked again.
+  // In every screen but /signin: languages, faces, menus, choices, limits, what is asked again, and
+  // the frames of who is signed in.
   {
     name: 'record',
     minShareCount: 1,
@@ -21,14 +22,18 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/api/list-reading.',
       'apps/portal/src/api/quiet-call.',
       'apps/portal/src/api/x-token.',
+      'apps/portal/src/app/Guard.',
+      'apps/portal/src/app/signed-in.',
       'apps/portal/src/features/profile/RarePage.',
       'apps/portal/src/features/profile/RefreshProfile.',
       'apps/portal/src/forms/choices.',
       'apps/portal/src/forms/number-help.module.',
       'apps/portal/src/forms/record-fields.',
+      'apps/portal/src/frames/Layout.',
       'apps/portal/src/i18n/LanguageMenu.',
       'apps/portal/src/i18n/LanguageTool.',
       'apps/portal/src/navigation/external-redirect.',
+      'apps/portal/src/state/fireworks.',
       'apps/portal/src/state/useUserName.',
       'apps/portal/src/ui/RefetchOnFocus.',
       'apps/portal/src/ui/useUnsaved.',
@@ -54,13 +59,17 @@ export const sharedFiles: readonly SharedFile[] = [
       'packages/kit/src/avatar/',
       'packages/kit/src/dialog/open-dialogs.',
       'packages/kit/src/direction.',
+      'packages/kit/src/feedback/Dot.',
+      'packages/kit/src/feedback/Skeleton.',
       'packages/kit/src/field/CodeField.',
       'packages/kit/src/layout/Frames.',
       'packages/kit/src/menu/Menu.',
       'packages/kit/src/menu/MenuList.',
+      'packages/kit/src/pass/Datum.',
       'packages/kit/src/popup/Popup.module.',
       'packages/kit/src/popup/Popup.tsx',
       'packages/kit/src/select/options/list-endpoint.',
+      'packages/kit/src/side-menu/',
       'packages/kit/src/text/BreakAfterSlash.',
     ],
   },
@@ -205,21 +214,6 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/registrations/Registrations.',
       'apps/portal/src/features/staff/registrations/useAgencyTick.',
       'packages/kit/src/dropdown/Dropdown.',
-    ],
-  },
-  // Around every screen of a person who is signed in.
-  {
-    name: 'signed-in',
-    minShareCount: 1,
-    paths: [
-      'apps/portal/src/app/Guard.',
-      'apps/portal/src/app/signed-in.',
-      'apps/portal/src/frames/Layout.',
-      'apps/portal/src/state/fireworks.',
-      'packages/kit/src/feedback/Dot.',
-      'packages/kit/src/feedback/Skeleton.',
-      'packages/kit/src/pass/Datum.',
-      'packages/kit/src/side-menu/',
     ],
   },
   // What /signin can lead to.
