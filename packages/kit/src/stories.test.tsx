@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { RedDot } from './feedback/Dot.stories.tsx'
+import { RedDot } from './feedback/dot/Dot.stories.tsx'
 import {
   renderStory,
   renderStoryInBothThemes,

@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { FieldError } from '../field/Cell.tsx'
+import { FieldError } from '../field/cell/Cell.tsx'
 import { useCodeBoxes } from './useCodeBoxes.ts'
 import { useTexts } from '../settings/settings.ts'
 import styles from './CodeBoxes.module.css'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
-import dateStyles from '../field/DateField.module.css'
-import { useDateInput } from '../field/useDateInput.ts'
+import dateStyles from '../field/date-field/DateField.module.css'
+import { useDateInput } from '../field/date-field/useDateInput.ts'
 import { joinRefs } from '../join-refs.ts'
 import styles from './DateRangeField.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { afterPress } from '../field/after-press.ts'
+import { afterPress } from '../field/cell/after-press.ts'
 
 /**
  * Whether the calendar is open, and whether the focus is in the field or in its calendar. Escape, a

@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
 import { useDropzone } from 'react-dropzone'
 import { Button } from '../button/Button.tsx'
-import { Spinner } from '../feedback/Spinner.tsx'
+import { Spinner } from '../feedback/spinner/Spinner.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './Dropzone.module.css'
 import type { ZoneTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { Notice } from '../feedback/Notice.tsx'
+import { Notice } from '../feedback/notice/Notice.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { ErrorFallbackProps } from './ErrorBoundary.tsx'
 

@@ -3,7 +3,7 @@
 import { useContext, useMemo } from 'react'
 import type { ComponentProps, ReactNode, SubmitEvent } from 'react'
 import { classes } from '../classes.ts'
-import type { ErrorSummaryProps } from '../feedback/ErrorSummary.tsx'
+import type { ErrorSummaryProps } from '../feedback/error-summary/ErrorSummary.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { useLazyModule } from '../useLazyModule.ts'
 import { FormSettingsContext, FormStateContext } from './state/form-context.ts'

@@ -1,7 +1,7 @@
 import { MoveDown, MoveUp, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
-import { FieldError } from '../field/Cell.tsx'
+import { FieldError } from '../field/cell/Cell.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import styles from './RepeatedGroup.module.css'
 import type { GroupTexts } from './texts.ts'

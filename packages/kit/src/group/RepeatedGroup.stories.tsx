@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { Controlled } from '../../test/stories/Controlled.tsx'
-import { TextField } from '../field/TextField.tsx'
+import { TextField } from '../field/text-field/TextField.tsx'
 import { Form } from '../form/Form.tsx'
 import { withValue } from '../form/schema/path.ts'
 import type { Values } from '../form/schema/path.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { accessibilityViolations } from '../../test/accessibility.ts'
-import { TextField } from '../field/TextField.tsx'
+import { TextField } from '../field/text-field/TextField.tsx'
 import { RepeatedGroup } from './RepeatedGroup.tsx'
 import type { RepeatedGroupProps } from './RepeatedGroup.tsx'
 

@@ -11,7 +11,7 @@ import {
 } from '../../test/stories/example-options.ts'
 import { openList } from '../../test/stories/open-list.ts'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
-import { TextField } from '../field/TextField.tsx'
+import { TextField } from '../field/text-field/TextField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { MultiSelectField } from './MultiSelectField.tsx'
 import type { MultiSelectFieldProps } from './MultiSelectField.tsx'

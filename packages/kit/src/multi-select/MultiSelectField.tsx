@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useMemo, useReducer, useRef } from 'react'
-import { useMissing } from '../field/useMissing.ts'
+import { useMissing } from '../field/cell/useMissing.ts'
 import { isClearable } from '../select/ClearButton.tsx'
 import { SelectCell } from '../select/SelectCell.tsx'
 import type { SelectBaseProps } from '../select/SelectCell.tsx'

@@ -1,8 +1,8 @@
 'use client'
 
 import { classes } from '../classes.ts'
-import { Cell } from '../field/Cell.tsx'
-import type { CellState } from '../field/Cell.tsx'
+import { Cell } from '../field/cell/Cell.tsx'
+import type { CellState } from '../field/cell/Cell.tsx'
 import { useRadioGroup } from './radio-group.tsx'
 import type { RadioGroupBaseProps } from './radio-group.tsx'
 import styles from './Radio.module.css'

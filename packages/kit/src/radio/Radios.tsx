@@ -5,7 +5,7 @@ import { labelOf } from '../select/options/option.ts'
 import type { Option, OptionId } from '../select/options/option.ts'
 import { OptionSymbol } from '../select/options/OptionSymbol.tsx'
 import { BreakAfterSlash } from '../text/BreakAfterSlash.tsx'
-import drawn from '../field/Mark.module.css'
+import drawn from '../field/checkbox/Mark.module.css'
 import styles from './Radio.module.css'
 
 export type RadiosProps = Omit<ComponentProps<'div'>, 'id' | 'onBlur' | 'onChange'> & {

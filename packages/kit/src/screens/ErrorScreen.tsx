@@ -1,7 +1,7 @@
 'use client'
 
 import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Notice } from '../feedback/Notice.tsx'
+import { Notice } from '../feedback/notice/Notice.tsx'
 import { Centre, Stack } from '../layout/Frames.tsx'
 import { useTexts } from '../settings/settings.ts'
 import { Text } from '../text/Text.tsx'

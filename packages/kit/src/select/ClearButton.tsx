@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx'
-import type { CellState } from '../field/Cell.tsx'
+import type { CellState } from '../field/cell/Cell.tsx'
 import { selectEnglish as english } from './options/texts.ts'
 import { useTexts } from '../settings/settings.ts'
 import styles from './options/Select.module.css'

@@ -1,5 +1,5 @@
 import { Button } from '../button/Button.tsx'
-import { FieldError } from '../field/Cell.tsx'
+import { FieldError } from '../field/cell/Cell.tsx'
 import { useTexts } from '../settings/settings.ts'
 import styles from './OptionByIdNote.module.css'
 import { selectEnglish as english } from './options/texts.ts'

@@ -1,4 +1,4 @@
-import { useMissing } from '../field/useMissing.ts'
+import { useMissing } from '../field/cell/useMissing.ts'
 import { isClearable } from './ClearButton.tsx'
 import type { Option, OptionId } from './options/option.ts'
 import type { RemoteBaseProps, RemoteOptionsProps } from './options/remote-options.ts'

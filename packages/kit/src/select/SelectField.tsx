@@ -1,6 +1,6 @@
 'use client'
 
-import { useMissing } from '../field/useMissing.ts'
+import { useMissing } from '../field/cell/useMissing.ts'
 import { SelectedOption } from './SelectedOption.tsx'
 import { isClearable } from './ClearButton.tsx'
 import type { Option, OptionId } from './options/option.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Dot } from '../feedback/Dot.tsx'
+import { Dot } from '../feedback/dot/Dot.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import type { LucideIcon } from '../icon/Icon.tsx'
 import { joinRefs } from '../join-refs.ts'

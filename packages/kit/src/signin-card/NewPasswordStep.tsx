@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { PasswordField } from '../field/PasswordField.tsx'
+import { PasswordField } from '../field/password-field/PasswordField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { hasContent, hasFieldError, messageOf } from './calls.ts'
 import { showSuccess, showProblem, problemText } from './card.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { TextField } from '../field/TextField.tsx'
+import { TextField } from '../field/text-field/TextField.tsx'
 import { Ticket, TicketRow } from '../ticket/Ticket.tsx'
 import { isSuccess, hasFieldError } from './calls.ts'
 import { showProblem, problemText } from './card.ts'

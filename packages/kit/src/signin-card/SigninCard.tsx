@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
-import type { PasswordTexts } from '../field/PasswordField.tsx'
+import type { PasswordTexts } from '../field/password-field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import type { CardContext, CardMessage, SignedInUser, SigninCardAddresses, Step } from './card.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { Notice } from '../feedback/Notice.tsx'
+import { Notice } from '../feedback/notice/Notice.tsx'
 import { Text } from '../text/Text.tsx'
 import type { CardContext } from './card.ts'
 import styles from './SigninCard.module.css'

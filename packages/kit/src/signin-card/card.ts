@@ -1,4 +1,4 @@
-import type { PasswordTexts } from '../field/PasswordField.tsx'
+import type { PasswordTexts } from '../field/password-field/PasswordField.tsx'
 import type { ToastRequest } from '../toast/Toasts.tsx'
 import { hasContent, messageOf } from './calls.ts'
 import type { Reply } from './calls.ts'

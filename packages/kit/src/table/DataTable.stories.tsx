@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import { useState } from 'react'
-import { Badge } from '../feedback/Badge.tsx'
+import { Badge } from '../feedback/badge/Badge.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { DataColumn, DataTableProps, TableSort } from './DataTable.tsx'
 import { TwoLines } from './Table.tsx'

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { Args } from '../../test/stories/args.ts'
 import { CircleAlert } from 'lucide-react'
-import { Badge } from '../feedback/Badge.tsx'
+import { Badge } from '../feedback/badge/Badge.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { Tabs } from './Tabs.tsx'
 

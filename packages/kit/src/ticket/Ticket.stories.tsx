@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite'
 import type { Args } from '../../test/stories/args.ts'
-import { TextField } from '../field/TextField.tsx'
+import { TextField } from '../field/text-field/TextField.tsx'
 import { Perforation, Ticket, TicketRow } from './Ticket.tsx'
 
 export default {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { TextField } from '../field/TextField.tsx'
+import { TextField } from '../field/text-field/TextField.tsx'
 import { Ticket, TicketRow } from './Ticket.tsx'
 
 const field = (id: string, error?: string) => (

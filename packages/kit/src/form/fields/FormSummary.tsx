@@ -1,5 +1,5 @@
-import { ErrorSummary } from '../../feedback/ErrorSummary.tsx'
-import type { ErrorSummaryProps } from '../../feedback/ErrorSummary.tsx'
+import { ErrorSummary } from '../../feedback/error-summary/ErrorSummary.tsx'
+import type { ErrorSummaryProps } from '../../feedback/error-summary/ErrorSummary.tsx'
 import { errorItems } from './error-items.ts'
 import { useFormSettings, useFormState } from '../state/form-context.ts'
 import type { ParsedSchema } from '../schema-check/parse-schema.ts'

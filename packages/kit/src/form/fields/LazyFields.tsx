@@ -1,7 +1,7 @@
 import { Suspense, use, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../button/Button.tsx'
-import { Notice } from '../../feedback/Notice.tsx'
+import { Notice } from '../../feedback/notice/Notice.tsx'
 import { preloadModule, useLazyModule } from '../../useLazyModule.ts'
 import { useFormWords } from '../state/form-context.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorItem } from '../../feedback/ErrorSummary.tsx'
+import type { ErrorItem } from '../../feedback/error-summary/ErrorSummary.tsx'
 import { entriesOf, entryPath, parseGroup } from '../state/entries.ts'
 import { entryState, groupErrors } from '../state/entry-state.ts'
 import type { FormState } from '../state/form-context.ts'

@@ -1,4 +1,4 @@
-import { Notice } from '../../feedback/Notice.tsx'
+import { Notice } from '../../feedback/notice/Notice.tsx'
 
 /**
  * Tells the author of a form schema what is wrong with one part of it, in the place of that part.

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
-import type { CellState } from '../../field/Cell.tsx'
+import type { CellState } from '../../field/cell/Cell.tsx'
 import type { LoadOption, LoadOptions, Option } from '../../select/options/option.ts'
 import { isConditionMet } from './conditions.ts'
 import type { Condition } from './conditions.ts'

@@ -8,7 +8,7 @@ import type {
 import { Search } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { classes } from '../../classes.ts'
-import { Spinner } from '../../feedback/Spinner.tsx'
+import { Spinner } from '../../feedback/spinner/Spinner.tsx'
 import { Icon } from '../../icon/Icon.tsx'
 import { Empty } from '../../list/Empty.tsx'
 import { Popup } from '../../popup/Popup.tsx'

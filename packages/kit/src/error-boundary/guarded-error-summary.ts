@@ -1,4 +1,0 @@
-import { guarded } from './guarded.tsx'
-import { ErrorSummary as Element } from '../feedback/ErrorSummary.tsx'
-
-export const ErrorSummary = /* @__PURE__ */ guarded(Element)
