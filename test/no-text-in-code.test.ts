@@ -71,7 +71,7 @@ interface Exception {
 const exceptions: readonly Exception[] = [
   { in: 'apps/portal/src/app/routes.tsx', text: /^\w+$/, because: 'names of components' },
   {
-    in: 'apps/portal/src/features/signin/Hall.tsx',
+    in: 'apps/portal/src/features/signin/frame/Hall.tsx',
     text: /^xMidYMid slice$/,
     because: 'how a picture is fitted',
   },
@@ -126,7 +126,7 @@ const exceptions: readonly Exception[] = [
     because: 'names of products',
   },
   {
-    in: 'apps/portal/src/features/signin/LoginStep.tsx',
+    in: 'apps/portal/src/features/signin/login/LoginStep.tsx',
     text: /^username webauthn$/,
     because: 'a value of autocomplete',
   },

@@ -48,7 +48,7 @@ const newPassword = screen(
   'recovery',
 )
 const provider = screen(['src/features/provider/route.tsx'])
-const info = profilePage('src/features/profile/InfoPage.tsx', 'numbers')
+const info = profilePage('src/features/profile/record/InfoPage.tsx', 'numbers')
 const terms = publicScreen('src/features/terms/route.tsx', 'terms')
 
 export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', ScreenParts>> = {
@@ -77,12 +77,19 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   '/application/{token}': publicScreen('src/features/application/link.tsx', 'application'),
   '/profile': info,
   '/profile/info': info,
-  '/profile/agency': profilePage('src/features/profile/AgencyPage.tsx', 'numbers'),
-  '/profile/newsletter': profilePage('src/features/profile/NewsletterPage.tsx', 'consents'),
-  '/profile/password': profilePage('src/features/profile/PasswordPage.tsx', 'password', 'strength'),
-  '/profile/sites': profilePage('src/features/profile/SitesPage.tsx', 'provider'),
-  '/profile/security': profilePage('src/features/profile/SecurityPage.tsx', 'security'),
-  '/profile/notices': profilePage('src/features/profile/NoticesPage.tsx', 'notices'),
+  '/profile/agency': profilePage('src/features/profile/record/AgencyPage.tsx', 'numbers'),
+  '/profile/newsletter': profilePage(
+    'src/features/profile/agreements/NewsletterPage.tsx',
+    'consents',
+  ),
+  '/profile/password': profilePage(
+    'src/features/profile/password/PasswordPage.tsx',
+    'password',
+    'strength',
+  ),
+  '/profile/sites': profilePage('src/features/profile/sites/SitesPage.tsx', 'provider'),
+  '/profile/security': profilePage('src/features/profile/security/SecurityPage.tsx', 'security'),
+  '/profile/notices': profilePage('src/features/profile/notices/NoticesPage.tsx', 'notices'),
   '/terms': terms,
   '/terms/{key}': terms,
   '/staff/users': screen(
@@ -108,7 +115,10 @@ export const screenParts: Readonly<Record<Screen | 'notFound' | 'pending', Scree
   notFound: publicScreen('src/ui/NotFound.tsx'),
   // Shown on the profile's pages to agents with a change that waits.
   pending: screen(
-    ['src/features/profile/PendingNotice.tsx', 'src/features/profile/form/pending-fields.tsx'],
+    [
+      'src/features/profile/frame/PendingNotice.tsx',
+      'src/features/profile/form/pending-fields.tsx',
+    ],
     'pending',
   ),
 }

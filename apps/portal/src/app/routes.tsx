@@ -70,19 +70,23 @@ const Profile = lazyScreen(
   'forms',
   'profile',
 )
-const Info = lazyScreen(() => import('../features/profile/InfoPage.tsx'), 'InfoPage', 'profile')
+const Info = lazyScreen(
+  () => import('../features/profile/record/InfoPage.tsx'),
+  'InfoPage',
+  'profile',
+)
 const Agency = lazyScreen(
-  () => import('../features/profile/AgencyPage.tsx'),
+  () => import('../features/profile/record/AgencyPage.tsx'),
   'AgencyPage',
   'profile',
 )
 const Newsletter = lazyScreen(
-  () => import('../features/profile/NewsletterPage.tsx'),
+  () => import('../features/profile/agreements/NewsletterPage.tsx'),
   'NewsletterPage',
   'consents',
 )
 const Password = lazyScreen(
-  () => import('../features/profile/PasswordPage.tsx'),
+  () => import('../features/profile/password/PasswordPage.tsx'),
   'PasswordPage',
   'password',
 )

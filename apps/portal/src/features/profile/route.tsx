@@ -12,9 +12,9 @@ import { Lost } from '../../ui/Lost.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { useUnsaved } from '../../ui/useUnsaved.ts'
 import { ProfileFormContext, type ProfileForm } from './form/form-context.ts'
-import { pageOf } from './pages.ts'
-import { loadPendingParts } from './pending-parts.ts'
-import { MemberCard, ProfileMenu } from './ProfileMenu.tsx'
+import { pageOf } from './frame/pages.ts'
+import { loadPendingParts } from './frame/pending-parts.ts'
+import { MemberCard, ProfileMenu } from './frame/ProfileMenu.tsx'
 import { useRecord } from './useRecord.ts'
 import { useSave } from './form/useSave.ts'
 
@@ -23,7 +23,7 @@ const requested = { showsFailure: true }
 
 const RarePage = lazyPart(async () => (await import('./RarePage.tsx')).RarePage, requested)
 const StaffAccount = lazyPart(
-  async () => (await import('./PasswordPage.tsx')).StaffAccount,
+  async () => (await import('./password/PasswordPage.tsx')).StaffAccount,
   requested,
 )
 /** Not urgent, so it loads separately. */

@@ -5,7 +5,7 @@ import { useCall, type CallProblem } from '../../api/call.ts'
 import { useTranslation } from 'react-i18next'
 import { selectUser } from '../../state/account.ts'
 import { useAppSelector } from '../../state/store.ts'
-import { loadPendingParts } from './pending-parts.ts'
+import { loadPendingParts } from './frame/pending-parts.ts'
 
 const record = 'GET /api/user'
 

@@ -7,8 +7,8 @@ import { LinkToken } from '../../navigation/LinkToken.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { isAway, ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { SigninSteps, type FirstStepProps } from './route.tsx'
-import styles from './Signin.module.css'
-import { SubmitButton } from './SubmitButton.tsx'
+import styles from './frame/Signin.module.css'
+import { SubmitButton } from './frame/SubmitButton.tsx'
 
 /** The secret of the link; empty without one. */
 const TokenContext = createContext('')

@@ -7,10 +7,10 @@ import { Heading } from '../../ui/Heading.tsx'
 import { usePasswordTexts } from '../../forms/password-texts.ts'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
 import { useSettings } from '../../state/settings.ts'
-import { Hall } from './Hall.tsx'
-import styles from './Signin.module.css'
-import { SigninLanguages } from './SigninLanguages.tsx'
-import { SubmitButton } from './SubmitButton.tsx'
+import { Hall } from './frame/Hall.tsx'
+import styles from './frame/Signin.module.css'
+import { SigninLanguages } from './frame/SigninLanguages.tsx'
+import { SubmitButton } from './frame/SubmitButton.tsx'
 
 /**
  * /login: a password and a button that make no call (specification, section 2), and a link back to

@@ -11,21 +11,24 @@ import { useAppSelector } from '../../state/store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { WithTexts } from '../../i18n/WithTexts.tsx'
-import { Hall } from './Hall.tsx'
+import { Hall } from './frame/Hall.tsx'
 import { selectUser } from '../../state/account.ts'
 import { selectUnauthorized } from '../../state/network.ts'
-import { LoginStep } from './LoginStep.tsx'
-import { SigninLanguages } from './SigninLanguages.tsx'
-import { stepOf } from './steps.ts'
+import { LoginStep } from './login/LoginStep.tsx'
+import { SigninLanguages } from './frame/SigninLanguages.tsx'
+import { stepOf } from './recovery/steps.ts'
 
-const Recovery = lazyPart(async () => (await import('./recovery.tsx')).Recovery, {
+const Recovery = lazyPart(async () => (await import('./recovery/Recovery.tsx')).Recovery, {
   waiting: <StepSpinner />,
   showsFailure: true,
 })
-const AssertionLogin = lazyPart(async () => (await import('./AssertionLogin.tsx')).AssertionLogin, {
-  waiting: <Waiting />,
-  showsFailure: true,
-})
+const AssertionLogin = lazyPart(
+  async () => (await import('./assertion/AssertionLogin.tsx')).AssertionLogin,
+  {
+    waiting: <Waiting />,
+    showsFailure: true,
+  },
+)
 
 /** /signin: five steps, or a direct sign-in with the assertion of a trusted site. */
 export function Component() {
