@@ -174,6 +174,7 @@ export const sharedFiles: readonly SharedFile[] = [
     paths: [
       'apps/portal/src/features/staff/lists/DeskTable.',
       'apps/portal/src/features/staff/lists/EditableList.',
+      'apps/portal/src/features/staff/lists/EditableListHead.',
       'packages/kit/src/language-tag.',
       'packages/kit/src/table/DataTable.',
       'packages/kit/src/table/sort-rows.',

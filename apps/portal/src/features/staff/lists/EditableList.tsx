@@ -1,12 +1,11 @@
 import type { Permission } from '@passerelle/contracts/permissions.ts'
-import { Button, DeskHead, Icon, type DataTableProps } from '@passerelle/kit'
-import { ArrowLeft } from 'lucide-react'
+import type { DataTableProps } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useNavigate } from '../../../navigation/history-state.tsx'
 import { useQuery } from '../../../navigation/query.ts'
-import { useScreen } from '../../../ui/useScreen.ts'
 import { usePermission } from '../desk/usePermission.ts'
 import { DeskTable } from './DeskTable.tsx'
+import { EditableListHead } from './EditableListHead.tsx'
 import type { DeskList } from './useDeskList.ts'
 
 /** Stands for a new entry in the address. */
@@ -52,29 +51,22 @@ export function EditableList<Entry extends { readonly id: string }>({
   const entry = list.rows.find(({ id }) => id === opened)
   const isOpen = opened === newEntry || entry !== undefined
   const title = entry ? nameOf(entry) : isOpen ? texts.add : texts.title
-  const heading = useScreen(title)
   const open = (id: string) =>
     navigate(`${path}${path.includes('?') ? '&' : '?'}${parameter}=${id}`)
   const close = () => {
     list.reload()
     navigate(path)
   }
-  const addButton = mayWrite && !isOpen && (
-    <Button variant="plus" onClick={() => open(newEntry)}>
-      {texts.add}
-    </Button>
-  )
   return (
     <>
-      <DeskHead title={title} ref={heading} beside={addButton}>
-        {isOpen ? (
-          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={close}>
-            {texts.back}
-          </Button>
-        ) : (
-          menu
-        )}
-      </DeskHead>
+      <EditableListHead
+        title={title}
+        isOpen={isOpen}
+        texts={texts}
+        onAdd={mayWrite ? () => open(newEntry) : undefined}
+        onBack={close}
+        menu={menu}
+      />
       {isOpen ? (
         renderForm(entry, close)
       ) : (

@@ -3,13 +3,11 @@ import { useCall } from '../../../api/call.ts'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { toastTime } from '../decisions/useDecision.ts'
-import type { Draft } from '../forms/draft-form.ts'
+import styles from '../forms/DeskForm.module.css'
+import { asText, type Draft } from '../forms/draft.ts'
 import { DraftForm } from '../forms/DraftForm.tsx'
-import styles from '../sites/site.module.css'
 import { areasOf, useInvitationSchema } from './member-schema.ts'
 import { useMemberForm } from './useMemberForm.ts'
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Invites somebody to the staff. */
 export function InvitePage({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,8 @@ import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { useTranslation } from 'react-i18next'
 import type { Result } from '../../../api/call.ts'
 import { useFieldErrorText } from '../../../forms/field-errors.ts'
-import { useDraftForm, type Draft } from '../forms/draft-form.ts'
+import type { Draft } from '../forms/draft.ts'
+import { useDraftForm } from '../forms/useDraftForm.ts'
 
 /** A form about a member. Areas are ticks by name; the first tick shows an error of the areas. */
 export function useMemberForm<Answer>(

@@ -12,9 +12,10 @@ import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { toastTime } from '../decisions/useDecision.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import { useDraftForm, type Draft } from '../forms/draft-form.ts'
+import styles from '../forms/DeskForm.module.css'
+import { asText, type Draft } from '../forms/draft.ts'
 import { DraftForm } from '../forms/DraftForm.tsx'
-import styles from '../sites/site.module.css'
+import { useDraftForm } from '../forms/useDraftForm.ts'
 
 interface ReasonPageProps {
   /** Undefined for a new reason. */
@@ -22,8 +23,6 @@ interface ReasonPageProps {
   /** Goes back to the list, which may have changed. */
   onClose: () => void
 }
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The texts that were entered, by language. */
 const enteredTexts = (texts: unknown) =>

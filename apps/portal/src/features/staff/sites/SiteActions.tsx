@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import { ConfirmDialog } from '../dialogs/ConfirmDialog.tsx'
-import styles from './site.module.css'
+import styles from '../forms/DeskForm.module.css'
 
 interface SiteActionsProps {
   site: Site

@@ -4,22 +4,19 @@ import {
   type SiteSettings,
   type SiteWithSecret,
 } from '@passerelle/contracts/sites.ts'
-import { Button, Form, Icon, Perforation, type FormTexts } from '@passerelle/kit'
+import { Button, Icon } from '@passerelle/kit'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
-import { useSharedErrorTexts } from '../../../forms/field-errors.ts'
-import { useErrorTitle } from '../../../ui/useErrorTitle.ts'
-import { useFormTexts } from '../../../forms/form-texts.ts'
 import { hasTexts } from '../../../i18n/i18n.ts'
-import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useAppDispatch } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { toastTime } from '../decisions/useDecision.ts'
+import styles from '../forms/DeskForm.module.css'
+import { DeskForm } from '../forms/DeskForm.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { useSiteSchema } from './site-schema.ts'
-import styles from './site.module.css'
 import { SiteActions } from './SiteActions.tsx'
 import { SiteDetails } from './SiteDetails.tsx'
 import { SiteNotices } from './SiteNotices.tsx'
@@ -88,68 +85,39 @@ function SiteEditor({ site, onClose, onCancel }: SitePageProps) {
   )
 }
 
-/** The texts of the fields, with those of the countries. */
-function useSiteFormTexts(): FormTexts {
-  const { t } = useTranslation('sites')
-  const texts = useFormTexts()
-  return {
-    ...texts,
-    multiSelect: {
-      count: (number) => t('countries.count', { number }),
-      picked: t('countries.picked'),
-      remove: (name) => t('countries.remove', { name }),
-    },
-  }
-}
-
-function SiteForm({
-  form: { draft, errors, attempt, problem, isBusy, advanced, edit, save },
-  isNew,
-  onCancel,
-}: {
+interface SiteFormProps {
   form: ReturnType<typeof useSiteForm>
   isNew: boolean
   onCancel: () => void
-}) {
-  const { t } = useTranslation(['staff', 'sites', 'common', 'forms'])
+}
+
+function SiteForm({ form, isNew, onCancel }: SiteFormProps) {
+  const { t } = useTranslation(['staff', 'sites', 'common'])
+  const { isOpen, toggle } = form.advanced
   const advancedButton = (
     <div>
       <Button
         variant="clean"
-        aria-expanded={advanced.isOpen}
-        icon={<Icon of={advanced.isOpen ? ChevronDown : ChevronRight} />}
-        onClick={advanced.toggle}
+        aria-expanded={isOpen}
+        icon={<Icon of={isOpen ? ChevronDown : ChevronRight} />}
+        onClick={toggle}
       >
         {t('sites:advanced')}
       </Button>
     </div>
   )
-  useErrorTitle(Object.keys(errors).length > 0)
+  const countryTexts = {
+    count: (number: number) => t('sites:countries.count', { number }),
+    picked: t('sites:countries.picked'),
+    remove: (name: string) => t('sites:countries.remove', { name }),
+  }
   return (
-    <Form
-      schema={useSiteSchema(advanced.isOpen, advancedButton)}
-      values={draft}
-      onChange={edit}
-      errors={errors}
-      texts={useSiteFormTexts()}
-      idPrefix="site-"
-      disabled={isBusy}
-      summary={{ title: t('forms:thereIsAProblem'), attempt, sharedTexts: useSharedErrorTexts() }}
-      validate={false}
-      onSubmit={() => void save()}
-    >
-      <div className={styles.decision}>
-        <Perforation />
-        {problem && <ProblemNotice problem={problem} onRetry={() => void save()} />}
-        <div className={styles.actions}>
-          <Button variant="secondaryMedium" onClick={onCancel}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="primaryMedium" type="submit" busy={isBusy}>
-            {isNew ? t('staff:sites.add') : t('common:save')}
-          </Button>
-        </div>
-      </div>
-    </Form>
+    <DeskForm
+      form={form}
+      schema={useSiteSchema(isOpen, advancedButton)}
+      texts={{ multiSelect: countryTexts }}
+      action={isNew ? t('staff:sites.add') : t('common:save')}
+      onCancel={onCancel}
+    />
   )
 }

@@ -1,16 +1,14 @@
 import type { Site } from '@passerelle/contracts/sites.ts'
-import { Button, DeskHead, Icon } from '@passerelle/kit'
-import { ArrowLeft } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryEntryState, useGoToStep } from '../../../navigation/history-state.tsx'
 import { selectUnsaved } from '../../../state/screen.ts'
 import { useAppSelector } from '../../../state/store.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { useScreen } from '../../../ui/useScreen.ts'
 import { AreaFrame } from '../desk/AreaFrame.tsx'
 import { SettingsMenu } from '../desk/SettingsMenu.tsx'
 import { DeskTable } from '../lists/DeskTable.tsx'
+import { EditableListHead } from '../lists/EditableListHead.tsx'
 import { useDeskList, type DeskList } from '../lists/useDeskList.ts'
 import { useSiteColumns } from './site-columns.tsx'
 
@@ -60,29 +58,22 @@ export function Sites() {
   const site = list.rows.find(({ client_id }) => client_id === opened)
   const isOpen = opened === newSiteKey || site !== undefined
   const title = !isOpen ? t('settings') : (site?.client_name ?? t('sites.add'))
-  const heading = useScreen(title)
   const close = () => {
     list.reload()
     step({})
   }
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => (hasEdits ? setLeaving(true) : close())
-  const addButton = !isOpen && (
-    <Button variant="plus" onClick={() => step({ site: newSiteKey })}>
-      {t('sites.add')}
-    </Button>
-  )
   return (
     <>
-      <DeskHead title={title} ref={heading} beside={addButton}>
-        {isOpen ? (
-          <Button variant="clean" icon={<Icon of={ArrowLeft} />} onClick={leave}>
-            {t('sites.back')}
-          </Button>
-        ) : (
-          <SettingsMenu current="sites" />
-        )}
-      </DeskHead>
+      <EditableListHead
+        title={title}
+        isOpen={isOpen}
+        texts={{ add: t('sites.add'), back: t('sites.back') }}
+        onAdd={() => step({ site: newSiteKey })}
+        onBack={leave}
+        menu={<SettingsMenu current="sites" />}
+      />
       {isOpen ? (
         <>
           <SitePage key={opened} site={site} onClose={close} onCancel={leave} />

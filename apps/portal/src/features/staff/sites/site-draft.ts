@@ -1,10 +1,6 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { Site, SiteSettings } from '@passerelle/contracts/sites.ts'
-
-/**
- * The values of the form: lists of addresses as text with one per line, choices as ticks by word.
- */
-export type Draft = Readonly<Record<string, unknown>>
+import { asText, type Draft } from '../forms/draft.ts'
 
 const lists = ['redirect_uris', 'post_logout_redirect_uris'] as const
 const addresses = [
@@ -39,14 +35,16 @@ const written = (texts: unknown) =>
       .filter(([, text]) => text !== ''),
   )
 
-const asText = (entry: unknown): string => (typeof entry === 'string' ? entry : '')
 /** The words of a text, such as addresses on separate lines. */
 const wordsIn = (entry: unknown): string[] =>
   asText(entry)
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** Turns settings into the form's values. */
+/**
+ * Turns settings into the form's values: lists of addresses into text with one per line, choices
+ * into ticks by word.
+ */
 export function draftOf(settings: SiteSettings): Draft {
   return {
     ...settings,

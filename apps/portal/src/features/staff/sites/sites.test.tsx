@@ -266,10 +266,10 @@ describe('adding a site', () => {
     await box(screen, 'Name, as agents read it').fill('')
     await button(screen, 'Add a site').click()
     await expect.element(screen.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-    const summary = [...screen.container.querySelectorAll('a[href^="#site-"]')].map((link) =>
+    const summary = [...screen.container.querySelectorAll('a[href^="#desk-"]')].map((link) =>
       link.getAttribute('href'),
     )
-    expect(summary).toEqual(['#site-client_name', '#site-redirect_uris'])
+    expect(summary).toEqual(['#desk-client_name', '#desk-redirect_uris'])
     await expect
       .element(
         screen

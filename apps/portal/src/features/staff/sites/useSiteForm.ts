@@ -1,15 +1,13 @@
-import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import {
   siteFields,
   type Site,
   type SiteSettings,
   type SiteWithSecret,
 } from '@passerelle/contracts/sites.ts'
-import { withValue } from '@passerelle/kit'
 import { useState } from 'react'
-import type { Result, CallProblem } from '../../../api/call.ts'
-import { useUnsaved } from '../../../ui/useUnsaved.ts'
-import { changesOf, draftOf, settingsIn, siteFieldErrors, type Draft } from './site-draft.ts'
+import type { Result } from '../../../api/call.ts'
+import { useDeskForm } from '../forms/useDeskForm.ts'
+import { changesOf, draftOf, settingsIn, siteFieldErrors } from './site-draft.ts'
 import { useSiteFieldErrorText } from './site-field-errors.ts'
 import { isAdvanced, tickOrder } from './site-schema.ts'
 
@@ -28,41 +26,18 @@ export function useSiteForm(
   send: SendSite,
   onDone: (answer: SiteWithSecret) => void,
 ) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(editableSettings(settings)))
-  const [isDirty, setDirty] = useState(false)
-  useUnsaved(isDirty)
-  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, FieldErrorCode>>>({})
-  const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<CallProblem | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { fieldErrors, submit, settle, ...form } = useDeskForm(
+    () => draftOf(editableSettings(settings)),
+    onDone,
+  )
+  const { draft } = form
   const [isAdvancedOpen, setAdvancedOpen] = useState(false)
   const textOf = useSiteFieldErrorText()
 
   const save = async () => {
-    if (isBusy) return
-    setBusy(true)
     const now = settingsIn(draft, tickOrder)
-    const result = await send(now, site ? changesOf(site, now) : now)
-    setBusy(false)
-    const errors = result.ok ? {} : (result.body?.errors ?? {})
-    const isNamed = Object.keys(errors).length > 0
-    setFieldErrors(errors)
-    // After the end of the session the guard asks for the password over the form.
-    setProblem(result.ok || isNamed || result.status === 401 ? null : result)
-    if (isNamed) setAttempt((tries) => tries + 1)
-    if (Object.keys(errors).some(isAdvanced)) setAdvancedOpen(true)
-    if (!result.ok) return
-    setDirty(false)
-    onDone(result.answer)
-  }
-  const edit = (path: string, value: unknown) => {
-    setDirty(true)
-    setDraft((before) => withValue(before, path, value))
-    setFieldErrors((before) =>
-      Object.fromEntries(
-        Object.entries(before).filter(([name]) => name.split('.')[0] !== path.split('.')[0]),
-      ),
-    )
+    const result = await submit(() => send(now, site ? changesOf(site, now) : now))
+    if (result && Object.keys(settle(result)).some(isAdvanced)) setAdvancedOpen(true)
   }
   const errors = Object.fromEntries(
     [...siteFieldErrors(fieldErrors, draft, tickOrder)]
@@ -73,7 +48,7 @@ export function useSiteForm(
       ]),
   )
   const advanced = { isOpen: isAdvancedOpen, toggle: () => setAdvancedOpen((isOpen) => !isOpen) }
-  return { draft, errors, attempt, problem, isBusy, advanced, edit, save }
+  return { ...form, errors, advanced, save }
 }
 
 /** The settings that the form can change. */
