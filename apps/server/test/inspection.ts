@@ -1,13 +1,23 @@
 /** Calls and comparisons for tests. */
+import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
 import { queryRows } from '../src/db/db.ts'
-import type { Answer, Browser, TestPortal } from './harness.ts'
+import { ana, type Answer, type Browser, type TestPortal } from './harness.ts'
 
 export { queryRows }
 
 /** All rows of a table. */
 export const rowsOf = (portal: TestPortal, table: string) =>
   queryRows(portal, sql.raw(`select * from ${table}`))
+
+/** The id of the account with this address. */
+export async function accountId(portal: TestPortal, email: string = ana.email): Promise<string> {
+  const [row] = await queryRows<{ id: string }>(
+    portal,
+    sql`select id from accounts where email = ${email}`,
+  )
+  return row?.id ?? assert.fail(email)
+}
 
 /** Makes a browser on another network for each number. */
 export const browserOnNetwork = (portal: TestPortal, n: number): Browser =>

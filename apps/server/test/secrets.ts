@@ -1,7 +1,6 @@
 /** One secret of each kind, each of another person, and the call that each is for. */
 import assert from 'node:assert/strict'
 import { undo } from '@passerelle/contracts/limits.ts'
-import { sql } from 'drizzle-orm'
 import type { AppOptions } from '../src/app.ts'
 import {
   activatedAgent,
@@ -14,7 +13,7 @@ import {
   type Browser,
   type TestPortal,
 } from './harness.ts'
-import { queryRows } from './inspection.ts'
+import { accountId } from './inspection.ts'
 import { changeCode, requestResetCode } from './reset-steps.ts'
 
 /** A call that takes a secret. */
@@ -132,11 +131,8 @@ async function passwordSecrets(portal: TestPortal) {
 async function staffSecrets(portal: TestPortal) {
   const { email } = await activatedAgent(portal, { email: 'declined@example.com' })
   const admin = await makeStaff(portal, { role: 'admin' })
-  const [agent] = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  await admin.post(`/api/staff/agents/${agent?.id}/decline`, { reason: 'No such agency.' })
+  const id = await accountId(portal, email)
+  await admin.post(`/api/staff/agents/${id}/decline`, { reason: 'No such agency.' })
   portal.passes(undo.time)
   const application = await linkSecret(portal, email)
   await admin.post('/api/staff/members', {

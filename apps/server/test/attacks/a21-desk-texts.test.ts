@@ -1,7 +1,6 @@
 /** A21: what staff and agents write to each other is text, wherever it is read. */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql } from 'drizzle-orm'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { invisiblePayloads, payloads, plain } from '../payloads.ts'
 import {
@@ -12,9 +11,8 @@ import {
   signedInApproved,
   startPortal,
   type Browser,
-  type TestPortal,
 } from '../harness.ts'
-import { queryRows } from '../inspection.ts'
+import { accountId } from '../inspection.ts'
 
 /** All payloads, a line each, in texts that are no longer than a kept reason. */
 const texts = payloads.reduce<string[]>((packed, payload) => {
@@ -30,10 +28,6 @@ const plainAs = (text: string) => text.replace(/.+/g, plain)
 const structureOf = (html: string): string[] =>
   [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/\/[\w-]{43}\b/g, '/…'))
 
-const idOf = async (portal: TestPortal, email: string) =>
-  (await queryRows<{ id: string }>(portal, sql`select id from accounts where email = ${email}`))[0]
-    ?.id ?? assert.fail(email)
-
 const sent = async (answer: ReturnType<Browser['post']>) => {
   const { status, body } = await answer
   assert.equal(status, 200, JSON.stringify(body))
@@ -44,7 +38,7 @@ async function start() {
   const portal = await startPortal()
   const admin = await makeStaff(portal, { role: 'admin' })
   await activatedAgent(portal)
-  const path = `/api/staff/agents/${await idOf(portal, ana.email)}`
+  const path = `/api/staff/agents/${await accountId(portal, ana.email)}`
   /** The mail of the last step. */
   const mail = () => {
     portal.passes(limits.undo.time)

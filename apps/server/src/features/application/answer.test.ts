@@ -9,18 +9,10 @@ import {
   signedIn,
   startPortal,
   type Browser,
-  type TestPortal,
 } from '../../../test/harness.ts'
-import { queryRows } from '../../../test/inspection.ts'
+import { accountId } from '../../../test/inspection.ts'
 
 const question = 'Please send us the address of your agency.'
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? assert.fail(email)
-}
 const staffLogin = { email: 'rita.berg@example.com', password: 'a long staff password' }
 
 /** Ana is asked, has an open session, and got the mail's link. */
@@ -28,7 +20,7 @@ async function asked(fields: readonly string[] = ['agency.city', 'phone']) {
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const rita = await makeStaff(portal)
-  const path = `/api/staff/agents/${await idOf(portal)}`
+  const path = `/api/staff/agents/${await accountId(portal)}`
   await rita.post(`${path}/ask`, { question, fields })
   const hash = await linkSecret(portal, ana.email)
   const application = await read(browser)

@@ -2,23 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import { sql } from 'drizzle-orm'
-import {
-  ana,
-  makeStaff,
-  signedIn,
-  startPortal,
-  type Browser,
-  type TestPortal,
-} from '../../../test/harness.ts'
-import { queryRows } from '../../../test/inspection.ts'
-
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? assert.fail(email)
-}
+import { makeStaff, signedIn, startPortal, type Browser } from '../../../test/harness.ts'
+import { accountId } from '../../../test/inspection.ts'
 
 const read = async (browser: Browser) => (await browser.get('/api/user/application')).body
 
@@ -53,7 +38,7 @@ test('an approved registration says when it was decided, and nothing of the staf
   const portal = await startPortal()
   const browser = await signedIn(portal)
   const desk = await makeStaff(portal)
-  const agent = await idOf(portal)
+  const agent = await accountId(portal)
   await desk.post(`/api/staff/agents/${agent}/notes`, { text: 'Known from the fair.' })
   portal.passes(hours(1))
   await desk.post(`/api/staff/agents/${agent}/approve`, { note: 'Rita called them.' })

@@ -9,18 +9,10 @@ import {
   makeMember,
   makeStaff,
   startPortal,
-  type TestPortal,
 } from '../../../test/harness.ts'
-import { queryRows, rowsOf } from '../../../test/inspection.ts'
+import { accountId, queryRows, rowsOf } from '../../../test/inspection.ts'
 
 const reason = 'We could not find your agency.\nPlease ask its owner.'
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? assert.fail(email)
-}
 const staffLogin = { email: 'rita.berg@example.com', password: 'a long staff password' }
 
 /** Ana was declined, and the mail has arrived. */
@@ -28,7 +20,7 @@ async function declined() {
   const portal = await startPortal()
   await activatedAgent(portal)
   const rita = await makeStaff(portal)
-  const id = await idOf(portal)
+  const id = await accountId(portal)
   const path = `/api/staff/agents/${id}`
   const decline = async () => {
     await rita.post('/api/login', staffLogin)

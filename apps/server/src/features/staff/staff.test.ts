@@ -11,17 +11,9 @@ import {
   signedInStaff,
   startPortal,
   type Browser,
-  type TestPortal,
 } from '../../../test/harness.ts'
-import { queryRows } from '../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../test/inspection.ts'
 
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? 'nobody'
-}
 const unknownId = '00000000-0000-4000-8000-000000000999'
 const emailsIn = ({ body }: { body: { objects: { email: string }[] } }) =>
   body.objects.map(({ email }) => email)
@@ -61,7 +53,7 @@ describe('a caller without a role', () => {
   test('gets 404 also for an agent that exists', async () => {
     const portal = await startPortal()
     const browser = await signedIn(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     assert.equal((await browser.get(`/api/staff/agents/${id}`)).status, 404)
     assert.equal((await browser.post(`/api/staff/agents/${id}/approve`)).status, 404)
   })
@@ -172,7 +164,7 @@ describe('GET /api/staff/agents/{id}', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     portal.passes(minutes(1))
     await staff.post(`/api/staff/agents/${id}/approve`)
     const { status, body } = await staff.get(`/api/staff/agents/${id}`)
@@ -192,7 +184,10 @@ describe('GET /api/staff/agents/{id}', () => {
     const staff = await signedInStaff(portal)
     const admin = await signedInStaff(portal, 'admin')
     await (await signedIn(portal, { optin: true })).patch('/api/user', { optin: false })
-    const [id, reviewer] = [await idOf(portal), await idOf(portal, 'reviewer@example.com')]
+    const [id, reviewer] = [
+      await accountId(portal),
+      await accountId(portal, 'reviewer@example.com'),
+    ]
     portal.passes(minutes(1))
     await staff.post(`/api/staff/agents/${id}/approve`)
     await portal.db.execute(sql`delete from accounts where id = ${reviewer}`)
@@ -217,7 +212,9 @@ describe('approving a registration', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const login = await activatedAgent(portal)
-    const { status, body } = await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)
+    const { status, body } = await staff.post(
+      `/api/staff/agents/${await accountId(portal)}/approve`,
+    )
     assert.equal(status, 200)
     assert.equal(body.state, 'approved')
     assert.match(body.pin_code, /^FR\d{6}$/)
@@ -243,10 +240,10 @@ describe('approving a registration', () => {
     )
     const deps = { ...portal.deps }
     Object.assign(portal.deps, { newToken: () => tokens.shift() ?? deps.newToken() })
-    const first = (await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).body
+    const first = (await staff.post(`/api/staff/agents/${await accountId(portal)}/approve`)).body
       .pin_code
     const second = await staff.post(
-      `/api/staff/agents/${await idOf(portal, 'bia@example.com')}/approve`,
+      `/api/staff/agents/${await accountId(portal, 'bia@example.com')}/approve`,
     )
     assert.deepEqual([first, second.status, second.body.pin_code], ['FR843009', 200, 'FR686018'])
   })
@@ -260,7 +257,8 @@ describe('approving a registration', () => {
     const deps = { ...portal.deps }
     Object.assign(portal.deps, { newToken: () => tokens.shift() ?? deps.newToken() })
     const numberOf = async (email: string) =>
-      (await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`)).body.pin_code
+      (await staff.post(`/api/staff/agents/${await accountId(portal, email)}/approve`)).body
+        .pin_code
     assert.equal(await numberOf(ana.email), 'FR843009')
     assert.equal(await numberOf('bia@example.com'), 'FR3686018')
   })
@@ -273,14 +271,14 @@ describe('approving a registration', () => {
       ['b.two@example.com', 'ÉTÉ VOYAGES'],
     ] as const) {
       await activatedAgent(portal, { email, agency_name })
-      await staff.post(`/api/staff/agents/${await idOf(portal, email)}/approve`, {
+      await staff.post(`/api/staff/agents/${await accountId(portal, email)}/approve`, {
         add_agency: true,
       })
     }
     for (const [n, tick] of [{}, { add_agency: false }].entries()) {
       const email = `without.tick${n}@example.com`
       await activatedAgent(portal, { email, agency_name: `Comète ${n}` })
-      const id = await idOf(portal, email)
+      const id = await accountId(portal, email)
       assert.equal((await staff.post(`/api/staff/agents/${id}/approve`, tick)).status, 200)
     }
     const rows = await queryRows(
@@ -302,7 +300,10 @@ describe('approving a registration', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await portal.browser().post('/api/signup', ana)
-    assert.equal((await staff.post(`/api/staff/agents/${await idOf(portal)}/approve`)).status, 409)
+    assert.equal(
+      (await staff.post(`/api/staff/agents/${await accountId(portal)}/approve`)).status,
+      409,
+    )
     assert.equal((await staff.post(`/api/staff/agents/${unknownId}/approve`)).status, 404)
     assert.equal((await staff.post('/api/staff/agents/nobody/approve')).status, 404)
   })
@@ -313,7 +314,7 @@ describe('declining a registration', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     assert.deepEqual((await staff.post(`/api/staff/agents/${id}/decline`)).body.errors, {
       reason: 'required',
     })
@@ -329,7 +330,7 @@ describe('declining a registration', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const browser = await signedIn(portal)
-    await staff.post(`/api/staff/agents/${await idOf(portal)}/decline`, {
+    await staff.post(`/api/staff/agents/${await accountId(portal)}/decline`, {
       reason: 'We could not find your agency.',
     })
     assert.equal((await browser.get('/api/user')).status, 401)
@@ -341,7 +342,7 @@ describe('declining a registration', () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     const answers = await Promise.all([
       staff.post(`/api/staff/agents/${id}/approve`),
       staff.post(`/api/staff/agents/${id}/decline`, { reason: 'We could not find your agency.' }),
@@ -442,7 +443,7 @@ describe('change requests', () => {
     const { portal, staff, path } = await startWithChangeRequest()
     portal.passes(minutes(1))
     await staff.post(path, { approve: ['agency.city'], reject: ['name'], reason: 'Not shown.' })
-    const { history } = (await staff.get(`/api/staff/agents/${await idOf(portal)}`)).body
+    const { history } = (await staff.get(`/api/staff/agents/${await accountId(portal)}`)).body
     assert.deepEqual([history[0].action, history[0].actor], ['changesDecided', 'Rita Berg'])
     assert.deepEqual(history[0].detail, {
       approved: { 'agency.city': ['Lyon', 'Paris'] },

@@ -1,7 +1,6 @@
 /** An agent who lost the app and all recovery codes (docs/decisions/0057). */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { sql } from 'drizzle-orm'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import {
   ana,
@@ -11,7 +10,7 @@ import {
   signedInApproved,
   startPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId } from '../../../../test/inspection.ts'
 import { changeCode } from '../../../../test/reset-steps.ts'
 import { setUpTotp } from '../../../../test/second-factor.ts'
 
@@ -28,11 +27,8 @@ async function start() {
   const noah = await makeStaff(portal, { role: 'support' })
   const agent = await signedInApproved(portal)
   await setUpTotp(portal, agent, password)
-  const [row] = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${ana.email}`,
-  )
-  return { portal, noah, agent, id: row?.id ?? '', path: `/api/staff/agents/${row?.id}` }
+  const id = await accountId(portal)
+  return { portal, noah, agent, id, path: `/api/staff/agents/${id}` }
 }
 
 describe('the second step of an agent who lost it', () => {

@@ -13,7 +13,7 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId } from '../../../../test/inspection.ts'
 import { agencies } from '../../../db/schema.ts'
 import { toSearchText } from '../../../db/search-text.ts'
 
@@ -38,13 +38,8 @@ const bea = (portal: TestPortal, form: Partial<Record<keyof typeof ana, unknown>
     ...form,
   })
 
-const pathOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const [row] = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return `/api/staff/agents/${row?.id ?? assert.fail(email)}`
-}
+const pathOf = async (portal: TestPortal, email?: string): Promise<string> =>
+  `/api/staff/agents/${await accountId(portal, email)}`
 const findings = async (
   portal: TestPortal,
   staff: Browser,

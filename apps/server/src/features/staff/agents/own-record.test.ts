@@ -10,14 +10,8 @@ import {
   signedInApproved,
   startPortal,
   type Browser,
-  type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
-
-const idOf = async (portal: TestPortal) =>
-  (
-    await queryRows<{ id: string }>(portal, sql`select id from accounts where email = ${ana.email}`)
-  )[0]?.id ?? assert.fail(ana.email)
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
 describe('the own record at the desk', () => {
   test('has no notes, no findings, and nobody who reviews it', async () => {
@@ -25,7 +19,7 @@ describe('the own record at the desk', () => {
     const rita = await makeStaff(portal)
     const own = await signedIn(portal, { iata_nr: '12345678' })
     await makeMember(portal, ana.email, 'reviewer')
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     const path = `/api/staff/agents/${id}`
     await rita.post(`${path}/notes`, { text: 'Call the agency.' })
     await rita.post(`${path}/assign`, { to: 'me' })
@@ -58,7 +52,7 @@ describe('the own record at the desk', () => {
     const own = await signedInApproved(portal)
     await makeMember(portal, ana.email, 'reviewer')
     await own.patch('/api/user', { agency: { iata_nr: '12345678' } })
-    await rita.post(`/api/staff/agents/${await idOf(portal)}/assign`, { to: 'me' })
+    await rita.post(`/api/staff/agents/${await accountId(portal)}/assign`, { to: 'me' })
     const [theirs] = (await rita.get('/api/staff/changes')).body.objects
     assert.deepEqual([theirs.worst_finding, theirs.assigned_to.name], ['warn', 'Rita Berg'])
     const [request] = (await own.get('/api/staff/changes')).body.objects
@@ -94,7 +88,7 @@ describe('the own record at the desk', () => {
         portal,
         sql`select worst_finding as finding from accounts where email = ${ana.email}`,
       )
-      await rita.post(`/api/staff/agents/${await idOf(portal)}/assign`, { to: 'me' })
+      await rita.post(`/api/staff/agents/${await accountId(portal)}/assign`, { to: 'me' })
       const [{ id: ritasId }] = (await own.get('/api/staff/colleagues')).body.objects
       for (const filter of [`finding=${level?.finding}`, `assigned=${ritasId}`])
         for (const search of searches) {

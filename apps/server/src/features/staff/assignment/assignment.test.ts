@@ -15,15 +15,8 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
-async function idOf(portal: TestPortal, email: string = ana.email): Promise<string> {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? 'nobody'
-}
 const queue = async (staff: Browser, filters = '') =>
   (await staff.get(`/api/staff/agents?status=activated${filters}`)).body.objects.map(
     ({ email }: { email: string }) => email,
@@ -39,7 +32,7 @@ describe('POST /api/staff/agents/{id}/assign', () => {
     const staff = await signedInStaff(portal)
     await signedInStaff(portal, 'admin')
     await activatedAgent(portal)
-    const [id, other] = [await idOf(portal), await idOf(portal, 'admin@example.com')]
+    const [id, other] = [await accountId(portal), await accountId(portal, 'admin@example.com')]
     const demoted = Promise.withResolvers<undefined>()
     const demoting = portal.db.transaction(async (db) => {
       await db.execute(sql`update members set role = 'auditor' where account_id = ${other}`)
@@ -60,7 +53,9 @@ describe('POST /api/staff/agents/{id}/assign', () => {
     await signedInStaff(portal, 'admin')
     await activatedAgent(portal)
     const [id, me, other] = await Promise.all(
-      [ana.email, 'reviewer@example.com', 'admin@example.com'].map((email) => idOf(portal, email)),
+      [ana.email, 'reviewer@example.com', 'admin@example.com'].map((email) =>
+        accountId(portal, email),
+      ),
     )
     const assign = async (to: unknown) => staff.post(`/api/staff/agents/${id}/assign`, { to })
     assert.deepEqual((await assign('me')).body, {
@@ -91,9 +86,9 @@ describe('POST /api/staff/agents/{id}/assign', () => {
     await signedInStaff(portal, 'admin')
     await limitTo(portal, 'admin@example.com', '{APAC}')
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     for (const email of [ana.email, 'support@example.com', 'admin@example.com']) {
-      const to = await idOf(portal, email)
+      const to = await accountId(portal, email)
       const { status, body } = await staff.post(`/api/staff/agents/${id}/assign`, { to })
       assert.deepEqual([status, body.errors], [400, { to: 'notAnOption' }], email)
     }
@@ -105,7 +100,7 @@ describe('POST /api/staff/agents/{id}/assign', () => {
     const staff = await signedInStaff(portal)
     const own = await signedIn(portal)
     await makeMember(portal, ana.email, 'reviewer')
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     for (const to of ['me', null]) {
       const { status, body } = await own.post(`/api/staff/agents/${id}/assign`, { to })
       assert.deepEqual([status, body.code], [403, 'ownRecord'])
@@ -122,7 +117,7 @@ describe('POST /api/staff/agents/{id}/assign', () => {
     const staff = await signedInStaff(portal)
     await signedInStaff(portal, 'admin')
     await activatedAgent(portal)
-    const [id, other] = [await idOf(portal), await idOf(portal, 'admin@example.com')]
+    const [id, other] = [await accountId(portal), await accountId(portal, 'admin@example.com')]
     await staff.post(`/api/staff/agents/${id}/assign`, { to: other })
     await portal.db.execute(sql`delete from accounts where id = ${other}`)
     assert.deepEqual(await queue(staff, '&assigned=none'), [ana.email])
@@ -136,7 +131,7 @@ describe('the history of an assignment', () => {
     const mara = await colleague(portal, 'Mara', 'Lind')
     const omar = await colleague(portal, 'Omar', 'Haddad')
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     for (const to of ['me', mara, omar, null]) {
       portal.passes(minutes(1))
       await rita.post(`/api/staff/agents/${id}/assign`, { to })
@@ -162,7 +157,7 @@ describe('the history of an assignment', () => {
     const portal = await startPortal()
     const rita = await makeStaff(portal)
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     await rita.post(`/api/staff/agents/${id}/assign`, { to: 'me' })
     await portal.db.execute(
       sql`update history set detail = detail - 'from' where action = 'assigned'`,
@@ -178,7 +173,7 @@ describe('the history of an assignment', () => {
     const portal = await startPortal()
     const rita = await makeStaff(portal)
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     for (const _ of [1, 2]) await rita.post(`/api/staff/agents/${id}/assign`, { to: 'me' })
     const events = sql`select 1 from history where action = 'assigned'`
     assert.equal((await queryRows(portal, events)).length, 1)
@@ -193,7 +188,7 @@ async function colleague(portal: TestPortal, name: string, surname: string, area
     sql`update accounts set name = ${name}, surname = ${surname} where email = ${email}`,
   )
   await limitTo(portal, email, areas)
-  return idOf(portal, email)
+  return accountId(portal, email)
 }
 
 describe('GET /api/staff/colleagues', () => {
@@ -232,10 +227,10 @@ describe('GET /api/staff/colleagues', () => {
     const rita = await makeStaff(portal)
     await signedInApproved(portal, { email: 'bea@example.com' })
     await makeMember(portal, 'bea@example.com', 'reviewer')
-    const bea = await idOf(portal, 'bea@example.com')
+    const bea = await accountId(portal, 'bea@example.com')
     await activatedAgent(portal)
     const give = async () =>
-      (await rita.post(`/api/staff/agents/${await idOf(portal)}/assign`, { to: bea })).status
+      (await rita.post(`/api/staff/agents/${await accountId(portal)}/assign`, { to: bea })).status
     assert.deepEqual([await names(rita), await give()], [['Ana Lima'], 200])
     await rita.post(`/api/staff/agents/${bea}/suspend`, { reason: 'It was shared.' })
     assert.deepEqual([await names(rita), await give()], [[], 400])

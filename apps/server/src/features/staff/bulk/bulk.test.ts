@@ -10,19 +10,12 @@ import {
   startPortal,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
 const path = '/api/staff/agents/bulk'
 const reason = 'We could not find your agency.'
 const JAPAN = 60
 
-const idOf = async (portal: TestPortal, email: string): Promise<string> => {
-  const [row] = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return row?.id ?? assert.fail(email)
-}
 const statesOf = async (portal: TestPortal) => {
   const rows = await queryRows<{ name: string; state: string }>(
     portal,
@@ -43,7 +36,7 @@ async function start() {
   ] as const) {
     const email = `${first_name.toLowerCase()}@example.com`
     await activatedAgent(portal, { email, first_name, phone: null, ...form })
-    ids.push(await idOf(portal, email))
+    ids.push(await accountId(portal, email))
   }
   return { portal, rita, ids }
 }
@@ -147,7 +140,7 @@ describe('POST /api/staff/agents/bulk', () => {
     await portal.db.execute(sql`update members set areas = '{EMEA}'`)
     const { body } = await rea.post(path, {
       action: 'approve',
-      ids: [...ids, portal.deps.newId(), await idOf(portal, 'rea@example.com')],
+      ids: [...ids, portal.deps.newId(), await accountId(portal, 'rea@example.com')],
       including_warnings: true,
     })
     assert.deepEqual(
@@ -170,7 +163,7 @@ describe('POST /api/staff/agents/bulk', () => {
     const { portal, rita, ids } = await start()
     await makeStaff(portal, { email: 'adam.novak@example.com' })
     await portal.db.execute(sql`update accounts set country_id = ${JAPAN} where id = ${ids[1]}`)
-    const adam = await idOf(portal, 'adam.novak@example.com')
+    const adam = await accountId(portal, 'adam.novak@example.com')
     await portal.db.execute(sql`update members set areas = '{EMEA}' where account_id = ${adam}`)
     const { body } = await rita.post(path, { action: 'assign', ids, to: adam })
     assert.deepEqual(

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { hours, minutes } from '@passerelle/contracts/limits.ts'
 import {
   activatedAgent,
-  ana,
   linkSecret,
   signedIn,
   signedInApproved,
@@ -13,20 +12,13 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
 const FRANCE = 41
 const GERMANY = 44
 const JAPAN = 60
 const UNITED_STATES = 128
 
-async function idOf(portal: TestPortal, email: string = ana.email): Promise<string> {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? 'nobody'
-}
 const emails = ({ body }: { body: { objects: { email: string }[] } }) =>
   body.objects.map(({ email }) => email)
 const search = async (staff: Browser, words: string, filters = '') =>
@@ -161,7 +153,7 @@ describe('the search', () => {
     assert.deepEqual(await search(staff, 'ana@example.com', '&status=declined'), [])
     assert.deepEqual((await search(staff, 'ana@example.co')).length, 2)
     const { body } = await staff.post(
-      `/api/staff/agents/${await idOf(portal, 'ana@example.com')}/approve`,
+      `/api/staff/agents/${await accountId(portal, 'ana@example.com')}/approve`,
     )
     const login: string = body.pin_code
     for (const words of [login, login.toLowerCase(), login.slice(0, 5), `lima ${login}`])
@@ -174,7 +166,7 @@ describe('the search', () => {
     const staff = await signedInStaff(portal)
     const first = 'ana.first@example.com'
     const agent = await signedIn(portal, { email: first })
-    const id = await idOf(portal, first)
+    const id = await accountId(portal, first)
     await staff.post(`/api/staff/agents/${id}/approve`)
     const isFound = async (words: string) =>
       (await search(staff, words)).some((email) => email.startsWith('ana.'))
@@ -317,7 +309,7 @@ describe('GET /api/staff/agents/counts', () => {
       ['c@example.com', JAPAN],
     ] as const)
       await activatedAgent(portal, { email, country_id })
-    await staff.post(`/api/staff/agents/${await idOf(portal, 'a@example.com')}/assign`, {
+    await staff.post(`/api/staff/agents/${await accountId(portal, 'a@example.com')}/assign`, {
       to: 'me',
     })
     const areas = { EMEA: 2, Americas: 0, APAC: 1, DACHB: 0 }
@@ -363,7 +355,7 @@ describe('a member who is limited to areas', () => {
     await activatedAgent(portal, { email: 'paris@example.com', country_id: FRANCE })
     await activatedAgent(portal, { email: 'tokyo@example.com', country_id: JAPAN })
     await limitTo(portal, 'reviewer@example.com', '{APAC}')
-    return { portal, staff, foreign: await idOf(portal, 'paris@example.com') }
+    return { portal, staff, foreign: await accountId(portal, 'paris@example.com') }
   }
 
   test('sees only their agents in lists, searches and counts', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { days, hours, minutes } from '@passerelle/contracts/limits.ts'
 import { sql } from 'drizzle-orm'
+import { startDesk } from '../../../../test/desk.ts'
 import {
   activatedAgent,
   ana,
@@ -9,36 +10,14 @@ import {
   makeMember,
   makeStaff,
   signedInStaff,
-  startPortal,
   type Browser,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows, rowsOf } from '../../../../test/inspection.ts'
+import { accountId, rowsOf } from '../../../../test/inspection.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 import { addStandardReasons } from '../reasons/standard-reasons.ts'
 
 const question = 'Please send us the address of your agency.\nAnd its IATA number.'
-
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? assert.fail(email)
-}
-
-/** Ana waits, and two members may decide. */
-async function startWithQueue(form: Parameters<typeof activatedAgent>[1] = {}) {
-  const portal = await startPortal()
-  const rita = await makeStaff(portal)
-  const adam = await makeStaff(portal, { email: 'adam.novak@example.com' })
-  await portal.db.execute(
-    sql`update accounts set name = 'Adam', surname = 'Novak' where email = 'adam.novak@example.com'`,
-  )
-  await activatedAgent(portal, form)
-  const id = await idOf(portal)
-  return { portal, rita, adam, id, path: `/api/staff/agents/${id}` }
-}
 
 const mailsTo = async (portal: TestPortal, to: string = ana.email) =>
   (await portal.mails()).filter((mail) => mail.to === to && mail.text.includes('/application/'))
@@ -56,7 +35,7 @@ const countsOf = async (member: Browser, query = '') =>
 
 describe('a question about a waiting registration', () => {
   test('is mailed as it was written, with a link of which only the hash is stored', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     const { status, body } = await rita.post(`${path}/ask`, { question, version: 1 })
     assert.equal(status, 200)
     assert.deepEqual(body, {
@@ -74,7 +53,7 @@ describe('a question about a waiting registration', () => {
   })
 
   test('that was kept is mailed in the agent’s language', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await portal.db.execute(sql`update accounts set locale = 'de' where email = ${ana.email}`)
     await addStandardReasons(portal.deps)
     const { objects } = (await rita.get('/api/staff/reasons?for=ask')).body
@@ -89,7 +68,7 @@ describe('a question about a waiting registration', () => {
   })
 
   test('names every wrong field at once', async () => {
-    const { rita, path } = await startWithQueue()
+    const { rita, path } = await startDesk()
     const { status, body } = await rita.post(`${path}/ask`, {
       fields: ['email'],
       version: 0,
@@ -105,7 +84,7 @@ describe('a question about a waiting registration', () => {
   })
 
   test('stands on the record and in its history', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/ask`, { question, fields: ['agency.city'] })
     const record = (await rita.get(path)).body
     const at = portal.deps.now()
@@ -131,7 +110,7 @@ describe('a question about a waiting registration', () => {
 
 describe('who may ask, and when', () => {
   test('a member who may not decide, or not in this area, does not find the agent; nobody asks about the own record', async () => {
-    const { portal, rita, id, path } = await startWithQueue()
+    const { portal, rita, id, path } = await startDesk()
     const support = await makeStaff(portal, { email: 'sam@example.com', role: 'support' })
     assert.equal((await support.post(`${path}/ask`, { question })).status, 404)
     await portal.db.execute(sql`update members set areas = '{APAC}'
@@ -146,7 +125,7 @@ describe('who may ask, and when', () => {
     await portal.db.execute(
       sql`update accounts set state = 'activated' where email = 'reviewer@example.com'`,
     )
-    const own = await idOf(portal, 'reviewer@example.com')
+    const own = await accountId(portal, 'reviewer@example.com')
     const refused = await self.post(`/api/staff/agents/${own}/ask`, { question })
     assert.deepEqual([refused.status, refused.body.code], [403, 'ownRecord'])
     await makeMember(portal, 'rita.berg@example.com', null)
@@ -154,7 +133,7 @@ describe('who may ask, and when', () => {
   })
 
   test('a decided registration is 409 and says what was decided, by whom and when', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/approve`)
     const { status, body } = await adam.post(`${path}/ask`, { question })
     const at = portal.deps.now().toISOString()
@@ -162,7 +141,7 @@ describe('who may ask, and when', () => {
   })
 
   test('a record that has changed since is 409 with the new record, and nothing is asked', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await (await signIn(portal)).patch('/api/user', { surname: 'Costa' })
     const { status, body } = await rita.post(`${path}/ask`, { question, version: 1 })
     assert.deepEqual([status, body.code, body.record.surname], [409, 'changed', 'Costa'])
@@ -170,7 +149,7 @@ describe('who may ask, and when', () => {
   })
 
   test('the same question by the same member again is 200 and mails nothing more; any other is 409', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     const at = portal.deps.now().toISOString()
     const first = await rita.post(`${path}/ask`, { question, fields: ['name'], version: 1 })
     portal.passes(minutes(1))
@@ -187,7 +166,7 @@ describe('who may ask, and when', () => {
   })
 
   test('of twenty members who ask at once, one wins', async () => {
-    const { portal, path } = await startWithQueue()
+    const { portal, path } = await startDesk()
     const members = []
     for (let n = 0; n < 20; n += 1)
       members.push(await makeStaff(portal, { email: `member${n}@example.com` }))
@@ -203,7 +182,7 @@ describe('who may ask, and when', () => {
 
 describe('reminders', () => {
   test('leave after 3 and 10 days, each with a link of its own, in the agent’s language', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/ask`, { question })
     portal.passes(days(3) - minutes(1))
     await runHousekeeping(portal.deps)
@@ -224,7 +203,7 @@ describe('reminders', () => {
   })
 
   test('that are due together after an outage are one', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/ask`, { question })
     portal.passes(days(11))
     await runHousekeeping(portal.deps)
@@ -232,7 +211,7 @@ describe('reminders', () => {
   })
 
   test('and the question do not leave after a decision', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await portal.mails()
     portal.mailServer('down')
     await rita.post(`${path}/ask`, { question })
@@ -244,7 +223,7 @@ describe('reminders', () => {
   })
 
   test('a question that nobody answers in 14 days ends, and the registration waits for the staff again', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     portal.passes(hours(1))
     await rita.post(`${path}/ask`, { question })
     portal.passes(days(14))
@@ -264,7 +243,7 @@ describe('reminders', () => {
 
 describe('the queue', () => {
   test('filters and counts open questions, and puts them last', async () => {
-    const { portal, rita, id, path } = await startWithQueue()
+    const { portal, rita, id, path } = await startDesk()
     portal.passes(minutes(1))
     await activatedAgent(portal, { email: 'bia@example.com' })
     await rita.post(`${path}/ask`, { question })
@@ -291,7 +270,7 @@ describe('the queue', () => {
   })
 
   test('goes on page by page over its places', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     for (const email of ['bia@example.com', 'cid@example.com']) {
       portal.passes(minutes(1))
       await activatedAgent(portal, { email })
@@ -308,7 +287,7 @@ describe('the queue', () => {
   })
 
   test('an open question stands still: the registration does not become late', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/ask`, { question })
     portal.passes(days(3))
     await rita.post('/api/login', {
@@ -323,7 +302,7 @@ describe('the queue', () => {
 
 describe('a decision', () => {
   test('ends the open question, and its undoing brings the question back', async () => {
-    const { rita, path } = await startWithQueue()
+    const { rita, path } = await startDesk()
     await rita.post(`${path}/ask`, { question })
     await rita.post(`${path}/decline`, { reason: 'Not a travel agency.' })
     const declined = (await rita.get(path)).body

@@ -14,7 +14,7 @@ import {
   type Browser,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 import { addStandardReasons } from './standard-reasons.ts'
 
 const path = '/api/staff/reasons'
@@ -25,10 +25,6 @@ const closed = {
 }
 const speaks = (portal: TestPortal, language: string) =>
   portal.db.execute(sql`update accounts set locale = ${language} where email = ${ana.email}`)
-const idOfAna = async (portal: TestPortal) =>
-  (
-    await queryRows<{ id: string }>(portal, sql`select id from accounts where email = ${ana.email}`)
-  )[0]?.id ?? assert.fail()
 const listed = async (browser: Browser, query = '', headers: Record<string, string> = {}) =>
   (await browser.get(`${path}${query}`, headers)).body.objects as Reason[]
 
@@ -39,7 +35,7 @@ async function start() {
   const admin = await makeStaff(portal, { role: 'admin' })
   await activatedAgent(portal)
   await speaks(portal, 'fr')
-  return { portal, admin, agent: `/api/staff/agents/${await idOfAna(portal)}` }
+  return { portal, admin, agent: `/api/staff/agents/${await accountId(portal)}` }
 }
 const mailTo = async (portal: TestPortal) => {
   portal.passes(undo.time)

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { days, hours, minutes, undo } from '@passerelle/contracts/limits.ts'
+import { startDesk } from '../../../../test/desk.ts'
 import {
   activatedAgent,
   ana,
@@ -12,7 +13,7 @@ import {
   startPortal,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 import {
   addSite,
   backchannelLogoutSettings,
@@ -24,13 +25,6 @@ import {
 import { runHousekeeping } from '../../../housekeeping.ts'
 import { addStandardReasons } from '../reasons/standard-reasons.ts'
 
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? assert.fail(email)
-}
 const reason = 'Your password was shared.'
 const signIn = (portal: TestPortal) =>
   portal.browser().post('/api/login', { email: ana.email, password: ana.password })
@@ -45,19 +39,9 @@ const toldMails = async (portal: TestPortal) => {
     .toSorted()
 }
 
-/** Ana waits, and two members may decide. */
-async function start() {
-  const portal = await startPortal()
-  const rita = await makeStaff(portal)
-  const adam = await makeStaff(portal, { email: 'adam.novak@example.com' })
-  await activatedAgent(portal)
-  const path = `/api/staff/agents/${await idOf(portal)}`
-  return { portal, rita, adam, path }
-}
-
 describe('reopening a declined registration', () => {
   test('brings it back to the queue, tells the agent why, and lets the agent sign in', async () => {
-    const { portal, rita, adam, path } = await start()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/decline`, { reason: 'We could not find your agency.' })
     assert.equal((await signIn(portal)).status, 403)
     const { status, body } = await adam.post(`${path}/reopen`, { reason: 'We found it.' })
@@ -77,13 +61,13 @@ describe('reopening a declined registration', () => {
   })
 
   test('is refused for a registration that was not declined, and without a reason', async () => {
-    const { rita, path } = await start()
+    const { rita, path } = await startDesk()
     assert.equal((await rita.post(`${path}/reopen`, { reason })).status, 409)
     assert.deepEqual((await rita.post(`${path}/reopen`, {})).body.errors, { reason: 'required' })
   })
 
   test('can be undone, which ends what the agent opened since', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/decline`, { reason: 'We could not find your agency.' })
     const at = (await rita.get(path)).body.decided_at
     await rita.post(`${path}/reopen`, { reason })
@@ -104,7 +88,7 @@ describe('suspending an agent', () => {
     const site = await addSite(portal, backchannelLogoutSettings)
     const browser = await signInApproved(portal)
     const tokens = await tokensOf(portal, browser, site)
-    const path = `/api/staff/agents/${await idOf(portal)}`
+    const path = `/api/staff/agents/${await accountId(portal)}`
     const { status, body } = await rita.post(`${path}/suspend`, { reason })
     assert.deepEqual([status, body.state], [200, 'suspended'])
     assert.equal((await browser.get('/api/user')).status, 401)
@@ -128,7 +112,7 @@ describe('suspending an agent', () => {
   })
 
   test('mails a kept reason in the agent’s language', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     await addStandardReasons(portal.deps)
     await portal.db.execute(sql`update accounts set locale = 'de' where email = ${ana.email}`)
     const { objects } = (await rita.get('/api/staff/reasons?for=suspend')).body
@@ -140,7 +124,7 @@ describe('suspending an agent', () => {
   })
 
   test('until a time ends by itself: for a sign-in at that very moment', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/approve`)
     await rita.post(`${path}/suspend`, { reason, until: later(portal, hours(3)) })
     portal.passes(hours(3) - 1)
@@ -156,7 +140,7 @@ describe('suspending an agent', () => {
   })
 
   test('until a time ends by itself: for somebody who does not sign in', async () => {
-    const { portal, rita, adam, path } = await start()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/suspend`, { reason, until: later(portal, hours(1)) })
     await runHousekeeping(portal.deps)
     assert.equal((await adam.get(path)).body.state, 'suspended')
@@ -167,7 +151,7 @@ describe('suspending an agent', () => {
   })
 
   test('until a time that is over does not stop the next suspension', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/suspend`, { reason, until: later(portal, hours(1)) })
     portal.passes(hours(1))
     await rita.post(`${path}/suspend`, { reason })
@@ -176,7 +160,7 @@ describe('suspending an agent', () => {
   })
 
   test('says until when in the mail', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/suspend`, { reason, until: later(portal, days(400)) })
     portal.passes(undo.time)
     const year = String(new Date(portal.deps.now().getTime() + days(400)).getUTCFullYear())
@@ -184,7 +168,7 @@ describe('suspending an agent', () => {
   })
 
   test('needs a reason, and an end that is a time in the future', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     const errors = async (body: object) => (await rita.post(`${path}/suspend`, body)).body.errors
     assert.deepEqual(await errors({ until: 'tomorrow' }), { reason: 'required', until: 'invalid' })
     assert.deepEqual(await errors({ reason, until: later(portal, 0) }), { until: 'invalid' })
@@ -192,7 +176,7 @@ describe('suspending an agent', () => {
   })
 
   test('ends when staff reinstate the agent, who is told', async () => {
-    const { portal, rita, adam, path } = await start()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/approve`)
     await rita.post(`${path}/suspend`, { reason })
     const { status, body } = await adam.post(`${path}/reinstate`, { note: 'They called.' })
@@ -209,7 +193,7 @@ describe('suspending an agent', () => {
   })
 
   test('of a registration that waits ends in the queue', async () => {
-    const { rita, path } = await start()
+    const { rita, path } = await startDesk()
     await rita.post(`${path}/assign`, { to: 'me' })
     await rita.post(`${path}/suspend`, { reason })
     assert.equal((await rita.get('/api/staff/agents/counts')).body.total, 0)
@@ -219,7 +203,7 @@ describe('suspending an agent', () => {
   })
 
   test('can be undone, and so can its end', async () => {
-    const { portal, rita, path } = await start()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/approve`)
     const until = later(portal, hours(3))
     await rita.post(`${path}/suspend`, { reason, until })
@@ -244,7 +228,7 @@ test('undoing an approval after a site was used ends the sign-in there and tells
   const rita = await makeStaff(portal)
   const site = await addSite(portal, backchannelLogoutSettings)
   const browser = await signedIn(portal)
-  const path = `/api/staff/agents/${await idOf(portal)}`
+  const path = `/api/staff/agents/${await accountId(portal)}`
   await rita.post(`${path}/approve`)
   const tokens = await tokensOf(portal, browser, site)
   assert.equal((await rita.post(`${path}/undo`)).body.state, 'activated')
@@ -269,7 +253,7 @@ describe('decisions on an agent’s state', () => {
 
   for (const { action, body, state, first } of decisions)
     test(`${action}: a repeat is 200, another member is told who was first, and versions count`, async () => {
-      const { portal, rita, adam, path } = await start()
+      const { portal, rita, adam, path } = await startDesk()
       if (first) await adam.post(`${path}/${first}`, { reason })
       portal.passes(minutes(1))
       const { version } = (await rita.get(path)).body
@@ -298,16 +282,16 @@ describe('decisions on an agent’s state', () => {
 
   for (const { action, body } of decisions)
     test(`${action}: not on one’s own record, outside the areas or without the right`, async () => {
-      const { portal, rita, path } = await start()
+      const { portal, rita, path } = await startDesk()
       await portal.db.execute(
-        sql`update members set areas = '{APAC}' where account_id = ${await idOf(portal, 'rita.berg@example.com')}`,
+        sql`update members set areas = '{APAC}' where account_id = ${await accountId(portal, 'rita.berg@example.com')}`,
       )
       assert.equal((await rita.post(`${path}/${action}`, body)).status, 404)
       await makeMember(portal, 'rita.berg@example.com', 'support')
       assert.equal((await rita.post(`${path}/${action}`, body)).status, 404)
       const agent = await signedIn(portal, { email: 'bia@example.com' })
       await makeMember(portal, 'bia@example.com', 'admin')
-      const own = `/api/staff/agents/${await idOf(portal, 'bia@example.com')}`
+      const own = `/api/staff/agents/${await accountId(portal, 'bia@example.com')}`
       const refused = await agent.post(`${own}/${action}`, body)
       assert.deepEqual([refused.status, refused.body.code], [403, 'ownRecord'])
     })
@@ -315,7 +299,7 @@ describe('decisions on an agent’s state', () => {
 
 describe('the last admin who is also an agent', () => {
   const startWithAdmin = async () => {
-    const parts = await start()
+    const parts = await startDesk()
     await makeMember(parts.portal, ana.email, 'admin')
     return parts
   }
@@ -331,7 +315,7 @@ describe('the last admin who is also an agent', () => {
     const { portal, rita, adam, path } = await startWithAdmin()
     await activatedAgent(portal, { email: 'bia@example.com' })
     await makeMember(portal, 'bia@example.com', 'admin')
-    const other = `/api/staff/agents/${await idOf(portal, 'bia@example.com')}`
+    const other = `/api/staff/agents/${await accountId(portal, 'bia@example.com')}`
     const answers = await Promise.all([
       rita.post(`${path}/suspend`, { reason }),
       adam.post(`${other}/suspend`, { reason }),
@@ -351,20 +335,22 @@ describe('the last admin who is also an agent', () => {
 })
 
 test('a suspended member of the staff no longer looks after registrations', async () => {
-  const { portal, rita, adam, path } = await start()
+  const { portal, rita, adam, path } = await startDesk()
   const bia = await signedIn(portal, { email: 'bia@example.com' })
   await makeMember(portal, 'bia@example.com', 'reviewer')
   await bia.post(`${path}/assign`, { to: 'me' })
-  await rita.post(`/api/staff/agents/${await idOf(portal, 'bia@example.com')}/suspend`, { reason })
+  await rita.post(`/api/staff/agents/${await accountId(portal, 'bia@example.com')}/suspend`, {
+    reason,
+  })
   assert.equal((await bia.get(path)).status, 404)
   const { objects } = (await adam.get('/api/staff/agents?status=activated')).body
   assert.equal(objects[0].assigned_to, null)
 })
 
 test('the list and its counts show the agents of each state', async () => {
-  const { portal, rita, path } = await start()
+  const { portal, rita, path } = await startDesk()
   await activatedAgent(portal, { email: 'bia@example.com' })
-  const other = `/api/staff/agents/${await idOf(portal, 'bia@example.com')}`
+  const other = `/api/staff/agents/${await accountId(portal, 'bia@example.com')}`
   await rita.post(`${other}/decline`, { reason })
   await rita.post(`${path}/suspend`, { reason })
   for (const [status, total] of [

@@ -2,30 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { undo } from '@passerelle/contracts/limits.ts'
-import {
-  activatedAgent,
-  ana,
-  makeStaff,
-  startPortal,
-  type TestPortal,
-} from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { activatedAgent, ana, makeStaff, startPortal } from '../../../../test/harness.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
 const JAPAN = 60
 const UNITED_STATES = 128
 
-const idOf = async (portal: TestPortal) => {
-  const [row] = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${ana.email}`,
-  )
-  return row?.id ?? assert.fail()
-}
 async function start() {
   const portal = await startPortal()
   const rita = await makeStaff(portal)
   await activatedAgent(portal)
-  return { portal, rita, path: `/api/staff/agents/${await idOf(portal)}` }
+  return { portal, rita, path: `/api/staff/agents/${await accountId(portal)}` }
 }
 
 describe('corrections with an approval', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { minutes, undo } from '@passerelle/contracts/limits.ts'
+import { startDesk } from '../../../../test/desk.ts'
 import {
   activatedAgent,
   ana,
@@ -13,15 +14,8 @@ import {
   startPortal,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
-const idOf = async (portal: TestPortal, email: string = ana.email): Promise<string> => {
-  const rows = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${email}`,
-  )
-  return rows[0]?.id ?? assert.fail(email)
-}
 const reason = 'We could not find your agency.'
 /** The mails of decisions that cannot be undone any more. */
 const decisionMails = async (portal: TestPortal, to: string = ana.email) => {
@@ -31,22 +25,9 @@ const decisionMails = async (portal: TestPortal, to: string = ana.email) => {
   )
 }
 
-/** Ana waits, and two members may decide. */
-async function startWithQueue() {
-  const portal = await startPortal()
-  const rita = await makeStaff(portal)
-  const adam = await makeStaff(portal, { email: 'adam.novak@example.com' })
-  await portal.db.execute(
-    sql`update accounts set name = 'Adam', surname = 'Novak' where email = 'adam.novak@example.com'`,
-  )
-  await activatedAgent(portal)
-  const id = await idOf(portal)
-  return { portal, rita, adam, id, path: `/api/staff/agents/${id}` }
-}
-
 describe('two decisions on one registration', () => {
   test('the second one is 409 and says what was decided, by whom and when', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/approve`)
     const at = portal.deps.now().toISOString()
     portal.passes(minutes(1))
@@ -63,7 +44,7 @@ describe('two decisions on one registration', () => {
   })
 
   test('the same one by the same member again is 200 and mails nothing more', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     const first = await rita.post(`${path}/approve`, { version: 1 })
     const again = await rita.post(`${path}/approve`, { version: 1 })
     assert.deepEqual([again.status, again.body], [200, first.body])
@@ -73,7 +54,7 @@ describe('two decisions on one registration', () => {
   })
 
   test('a decision of a member whose account was deleted has no name', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/decline`, { reason })
     await portal.db.execute(sql`delete from accounts where email = 'rita.berg@example.com'`)
     const { decided } = (await adam.post(`${path}/approve`)).body
@@ -87,7 +68,7 @@ describe('two decisions on one registration', () => {
       members.push(await makeStaff(portal, { email: `member${n}@example.com` }))
     await portal.db.execute(sql`update accounts set surname = email`)
     await activatedAgent(portal)
-    const id = await idOf(portal)
+    const id = await accountId(portal)
     const answers = await Promise.all(
       members.map((member) => member.post(`/api/staff/agents/${id}/approve`, { version: 1 })),
     )
@@ -104,7 +85,7 @@ describe('two decisions on one registration', () => {
 
 describe('a decision on a record that has changed since', () => {
   test('is 409 with the new record, and decides nothing', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     const { version } = (await rita.get(path)).body
     const agent = portal.browser()
     await agent.post('/api/login', { email: ana.email, password: ana.password })
@@ -125,12 +106,12 @@ describe('a decision on a record that has changed since', () => {
   })
 
   test('without a version decides, as before', async () => {
-    const { rita, path } = await startWithQueue()
+    const { rita, path } = await startDesk()
     assert.equal((await rita.post(`${path}/approve`)).status, 200)
   })
 
   test('the rows of the queue have the version', async () => {
-    const { rita } = await startWithQueue()
+    const { rita } = await startDesk()
     const { objects } = (await rita.get('/api/staff/agents?status=activated')).body
     assert.equal(objects[0].version, 1)
   })
@@ -141,7 +122,7 @@ describe('one’s own', () => {
     const portal = await startPortal()
     const member = await signedIn(portal)
     await makeMember(portal, ana.email, 'admin')
-    const path = `/api/staff/agents/${await idOf(portal)}`
+    const path = `/api/staff/agents/${await accountId(portal)}`
     for (const [action, body] of [
       ['approve', {}],
       ['decline', { reason }],
@@ -163,7 +144,7 @@ describe('one’s own', () => {
 
 describe('a note with a decision', () => {
   test('keeps its line breaks, is for the staff only, and is not mailed', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     const note = 'I called the agency.\r\nThey know <b>Ana</b>.'
     assert.equal((await rita.post(`${path}/approve`, { note })).status, 200)
     assert.deepEqual(
@@ -180,21 +161,21 @@ describe('a note with a decision', () => {
   })
 
   test('has at most 2,000 characters', async () => {
-    const { rita, path } = await startWithQueue()
+    const { rita, path } = await startDesk()
     const { status, body } = await rita.post(`${path}/approve`, { note: 'a'.repeat(2001) })
     assert.deepEqual([status, body.errors], [400, { note: 'tooLong' }])
     assert.equal((await rita.post(`${path}/approve`, { note: 'a'.repeat(2000) })).status, 200)
   })
 
   test('is not written when the decision is refused', async () => {
-    const { rita, path } = await startWithQueue()
+    const { rita, path } = await startDesk()
     await rita.post(`${path}/approve`, { note: 'I called the agency.', version: 7 })
     assert.deepEqual((await rita.get(path)).body.notes, [])
   })
 })
 
 test('the line breaks of a reason are kept in the mail, and hostile text stays text', async () => {
-  const { portal, rita, path } = await startWithQueue()
+  const { portal, rita, path } = await startDesk()
   await rita.post(`${path}/decline`, { reason: 'First line.\n<script>alert(1)</script>' })
   portal.passes(undo.time)
   const mail = await portal.lastMail(ana.email)
@@ -203,7 +184,7 @@ test('the line breaks of a reason are kept in the mail, and hostile text stays t
 })
 
 test('a decision that is cut off in the middle is not done, and a repeat does it', async () => {
-  const { portal, rita, path } = await startWithQueue()
+  const { portal, rita, path } = await startDesk()
   const { newId } = portal.deps
   for (const step of [1, 2]) {
     let ids = 0
@@ -227,7 +208,7 @@ test('a decision that is cut off in the middle is not done, and a repeat does it
 
 describe('undoing a decision', () => {
   test('within ten seconds brings everything back, and its mail is never sent', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/assign`, { to: 'me' })
     await rita.post(`${path}/approve`, { add_agency: true })
     portal.passes(undo.time - 1)
@@ -249,9 +230,9 @@ describe('undoing a decision', () => {
   })
 
   test('keeps an agency that the directory had before', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await activatedAgent(portal, { email: 'bia@example.com' })
-    const bia = await idOf(portal, 'bia@example.com')
+    const bia = await accountId(portal, 'bia@example.com')
     await rita.post(`/api/staff/agents/${bia}/approve`, { add_agency: true })
     await rita.post(`${path}/approve`, { add_agency: true })
     await rita.post(`${path}/undo`)
@@ -259,7 +240,7 @@ describe('undoing a decision', () => {
   })
 
   test('after ten seconds is 409 tooLate, and the mail is sent', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/decline`, { reason })
     portal.passes(undo.time)
     const { status, body } = await rita.post(`${path}/undo`)
@@ -268,7 +249,7 @@ describe('undoing a decision', () => {
   })
 
   test('is for the member who decided, once, and not before a decision', async () => {
-    const { rita, adam, path } = await startWithQueue()
+    const { rita, adam, path } = await startDesk()
     assert.equal((await rita.post(`${path}/undo`)).status, 409)
     await rita.post(`${path}/approve`)
     const refused = await adam.post(`${path}/undo`)
@@ -279,7 +260,7 @@ describe('undoing a decision', () => {
   })
 
   test('and deciding again at once ends in one of the two', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     await rita.post(`${path}/approve`)
     const [undone, second] = await Promise.all([
       rita.post(`${path}/undo`),
@@ -297,7 +278,7 @@ describe('undoing a decision', () => {
 
 describe('a note', () => {
   test('keeps its line breaks, stays text, and is shown to the staff alone, newest first', async () => {
-    const { portal, rita, adam, path } = await startWithQueue()
+    const { portal, rita, adam, path } = await startDesk()
     const first = await rita.post(`${path}/notes`, {
       text: 'Called.\n\n<img src=x onerror=alert(1)>',
     })
@@ -320,7 +301,7 @@ describe('a note', () => {
   })
 
   test('may be written by support and not by auditors, on agents of their areas', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     const write = async () => (await rita.post(`${path}/notes`, { text: 'Called.' })).status
     await makeMember(portal, 'rita.berg@example.com', 'support')
     assert.equal(await write(), 200)
@@ -331,7 +312,7 @@ describe('a note', () => {
   })
 
   test('leaves with the account', async () => {
-    const { portal, rita, path } = await startWithQueue()
+    const { portal, rita, path } = await startDesk()
     await rita.post(`${path}/notes`, { text: 'Called.' })
     const agent = portal.browser()
     await agent.post('/api/login', { email: ana.email, password: ana.password })
@@ -341,7 +322,7 @@ describe('a note', () => {
 })
 
 test('a right that is taken away decides nothing any more', async () => {
-  const { portal, rita, path } = await startWithQueue()
+  const { portal, rita, path } = await startDesk()
   await makeMember(portal, 'rita.berg@example.com', 'support')
   assert.equal((await rita.post(`${path}/approve`)).status, 404)
 })

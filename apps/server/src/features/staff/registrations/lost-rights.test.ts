@@ -4,14 +4,13 @@ import { describe, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import {
   activatedAgent,
-  ana,
   makeStaff,
   signedInApproved,
   startPortal,
   type Browser,
   type TestPortal,
 } from '../../../../test/harness.ts'
-import { queryRows } from '../../../../test/inspection.ts'
+import { accountId, queryRows } from '../../../../test/inspection.ts'
 
 const reason = 'We could not find your agency.'
 const rightsLost = {
@@ -50,12 +49,8 @@ async function start() {
   await activatedAgent(portal)
   const ben = await signedInApproved(portal, { email: 'ben@example.com' })
   const { pending_id } = (await ben.patch('/api/user', { surname: 'Costa' })).body
-  const [row] = await queryRows<{ id: string }>(
-    portal,
-    sql`select id from accounts where email = ${ana.email}`,
-  )
   await portal.mails()
-  return { portal, rita, id: row?.id ?? assert.fail(), change: String(pending_id) }
+  return { portal, rita, id: await accountId(portal), change: String(pending_id) }
 }
 
 type Call = (rita: Browser, ids: { id: string; change: string }) => ReturnType<Browser['post']>
