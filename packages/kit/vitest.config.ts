@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
-import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineBrowserCommand } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
-import { chromiumFlags, chromiumPath } from '../../scripts/chromium.ts'
-import { moduleHeaders } from '../../scripts/module-headers.ts'
+import { browserTests } from '../../scripts/browser-tests.ts'
 import { scopedName } from './build-styles.ts'
 import { readComponentProperties } from './test/component-properties.ts'
 
@@ -37,7 +36,7 @@ class StoriesFirst extends BaseSequencer {
 const rank = ({ moduleId }: TestSpecification) =>
   /\/stories-pictures[^/]*$/.test(moduleId) ? 0 : /\/stories[^/]*$/.test(moduleId) ? 1 : 2
 
-export default defineConfig({
+const kitTests = defineConfig({
   root: import.meta.dirname,
   // The kit's classes have the names of the package. Those of stories and tests have others.
   css: {
@@ -69,28 +68,12 @@ export default defineConfig({
       'zod/mini',
     ],
   },
-  server: { headers: moduleHeaders },
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    // A generous limit, so that a busy machine fails no test.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    silent: 'passed-only', // a passing test writes no errors and warnings; the rest is noise
-    maxWorkers: 2, // for two processors
     sequence: { sequencer: StoriesFirst },
     setupFiles: ['vitest.setup.ts'],
     // a picture without a reference is a failure; `npm run gallery -- --renew` takes the references
     update: 'none',
     browser: {
-      enabled: true,
-      headless: true,
-      screenshotFailures: false,
-      traceView: 'off',
-      dependencySourcemaps: false,
-      provider: playwright({
-        launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },
-      }),
-      instances: [{ browser: 'chromium', viewport: { width: 1024, height: 800 } }],
       commands: { emulateMedia, isWatching, loseFiles, readProperties },
       expect: {
         toMatchScreenshot: {
@@ -105,3 +88,5 @@ export default defineConfig({
     },
   },
 })
+
+export default mergeConfig(browserTests, kitTests)
