@@ -3,6 +3,7 @@ import { isWebAddress } from '../../web-address.ts'
 import type { DateRange } from '../../dates/date-range.ts'
 import { isObject, valueAt } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'
+import { patternFlag } from '../schema/pattern.ts'
 import { holdsValue, isChoice, optionsOf } from '../schema/schema.ts'
 import { isOptionId } from '../../select/options/option.ts'
 import type { Constants, Field } from '../schema/schema.ts'
@@ -172,17 +173,14 @@ function outside(
   return max !== undefined && given > read(max) ? tooLarge(String(max)) : undefined
 }
 
-/**
- * The whole text must match, as with the `pattern` of HTML. It was read with the flag `u` before
- * there was `v`, which Chrome before 112 and Safari before 17 lack.
- */
+/** The whole text must match, as with the `pattern` of HTML. */
 function patternError(
   { pattern, patternText }: Field,
   value: unknown,
   texts: ErrorTexts,
 ): string | undefined {
   if (pattern === undefined || typeof value !== 'string') return undefined
-  return new RegExp(`^(?:${pattern})$`, 'unicodeSets' in /v/ ? 'v' : 'u').test(value)
+  return new RegExp(`^(?:${pattern})$`, patternFlag()).test(value)
     ? undefined
     : (patternText ?? texts.pattern)
 }
