@@ -2,7 +2,6 @@ import { errorInConditions } from './check-conditions.ts'
 import { isRenderable } from './is-renderable.ts'
 import { withMissingPaths } from './missing-paths.ts'
 import { isObject, isPath } from '../schema/path.ts'
-import { patternFlag } from '../schema/pattern.ts'
 import type { SchemaCheck, SectionKind } from './parse-schema.ts'
 import {
   holdsValue,
@@ -163,7 +162,9 @@ function errorInProperties(field: Field, location: string): string | undefined {
 
 function isPattern(value: unknown): boolean {
   try {
-    return typeof value === 'string' && Boolean(new RegExp(value, patternFlag()))
+    // The flag that the check of values takes.
+    const flag = 'unicodeSets' in RegExp.prototype ? 'v' : 'u'
+    return typeof value === 'string' && Boolean(new RegExp(value, flag))
   } catch {
     return false
   }

@@ -3,7 +3,6 @@ import { isWebAddress } from '../../web-address.ts'
 import type { DateRange } from '../../dates/date-range.ts'
 import { isObject, valueAt } from '../schema/path.ts'
 import type { Values } from '../schema/path.ts'
-import { patternFlag } from '../schema/pattern.ts'
 import { holdsValue, isChoice, optionsOf } from '../schema/schema.ts'
 import { isOptionId } from '../../select/options/option.ts'
 import type { Constants, Field } from '../schema/schema.ts'
@@ -173,14 +172,18 @@ function outside(
   return max !== undefined && given > read(max) ? tooLarge(String(max)) : undefined
 }
 
-/** The whole text must match, as with the `pattern` of HTML. */
+/**
+ * The whole text must match, as with the `pattern` of HTML. It was read with the flag `u` before
+ * there was `v`, which Chrome before 112 and Safari before 17 lack.
+ */
 function patternError(
   { pattern, patternText }: Field,
   value: unknown,
   texts: ErrorTexts,
 ): string | undefined {
   if (pattern === undefined || typeof value !== 'string') return undefined
-  return new RegExp(`^(?:${pattern})$`, patternFlag()).test(value)
+  const flag = 'unicodeSets' in RegExp.prototype ? 'v' : 'u'
+  return new RegExp(`^(?:${pattern})$`, flag).test(value)
     ? undefined
     : (patternText ?? texts.pattern)
 }
