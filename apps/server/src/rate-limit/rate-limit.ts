@@ -178,15 +178,15 @@ export async function readAttempts(
   return row?.count ?? 0
 }
 
-/** What a right attempt changes: one count is taken back, or the whole counter is deleted. */
-export type Forgiven = readonly [change: 'refund' | 'reset', name: string, subject: string]
+/** A change of a counter: one count is taken back, or the whole counter is deleted. */
+export type CounterChange = readonly [change: 'refund' | 'reset', name: string, subject: string]
 
 /**
  * One statement that changes one row after the other. Each part reads the one before: rows must be
  * locked in the order in which `countAttempts` locks them, or two sign-ins could wait for each other.
  * @param shape a letter for each counter: r for a refund, d for one that is deleted
  */
-function writeForgiveness(db: Db, shape: string) {
+function counterChangesQuery(db: Db, shape: string) {
   const parts = [...shape].map((letter, index) => {
     const change =
       letter === 'r'
@@ -202,22 +202,22 @@ function writeForgiveness(db: Db, shape: string) {
     .with(...parts)
     .select({ changed: sql<number>`count(*)::int` })
     .from(sql`${sql.identifier(`c${shape.length - 1}`)}`)
-    .prepare(`forgive_attempt_${shape}`)
+    .prepare(`change_counters_${shape}`)
 }
 
-const forgivenessQueries = preparedQueries(writeForgiveness)
+const counterChangesQueries = preparedQueries(counterChangesQuery)
 
-/** Takes counted attempts back, in one statement, such as after a right password. */
-export async function forgiveAttempts(
+/** Changes counters in one statement, such as after a right password. */
+export async function changeCounters(
   { db, keys }: Pick<Deps, 'db' | 'keys'>,
-  forgiven: readonly Forgiven[],
+  changes: readonly CounterChange[],
 ): Promise<void> {
-  const shape = forgiven.map(([change]) => (change === 'refund' ? 'r' : 'd')).join('')
-  const names = forgiven.map(([, name, subject], index) => [
+  const shape = changes.map(([change]) => (change === 'refund' ? 'r' : 'd')).join('')
+  const names = changes.map(([, name, subject], index) => [
     `key${index}`,
     keyOf(keys, name, subject),
   ])
-  await forgivenessQueries(db, shape).execute(Object.fromEntries(names))
+  await counterChangesQueries(db, shape).execute(Object.fromEntries(names))
 }
 
 /** Takes one counted attempt back, such as a right password from a shared network. */
@@ -226,7 +226,7 @@ export function refundAttempt(
   name: keyof typeof limits,
   subject: string,
 ): Promise<void> {
-  return forgiveAttempts(deps, [['refund', name, subject]])
+  return changeCounters(deps, [['refund', name, subject]])
 }
 
 /** Resets a counter, for instance after a right password. */
@@ -235,7 +235,7 @@ export function resetLimit(
   name: string,
   subject: string,
 ): Promise<void> {
-  return forgiveAttempts(deps, [['reset', name, subject]])
+  return changeCounters(deps, [['reset', name, subject]])
 }
 
 /**

@@ -17,7 +17,7 @@ import { invalidFields, Problem, tooMany } from '../../problems/problem.ts'
 import { countAttempts, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { answer } from './answer-service.ts'
 import { readOwnApplication } from './service.ts'
-import { letWaitAgain } from './store.ts'
+import { returnToQueue } from './store.ts'
 
 type LinkedApplication = AnswerOf<typeof answerByLink>
 
@@ -102,7 +102,7 @@ export async function applyAgain(
 }
 
 async function reapply(db: Db, deps: Deps, { id, reason }: AgentRow): Promise<void> {
-  await letWaitAgain(db, id, deps.now())
+  await returnToQueue(db, id, deps.now())
   await writeAuditEvent(db, deps, {
     actor: null,
     subject: id,

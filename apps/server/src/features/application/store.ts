@@ -9,10 +9,10 @@ export async function findAgent(db: Db, id: string): Promise<AgentRow | undefine
 }
 
 /**
- * Lets a declined registration wait again. The time since it was confirmed is not the staff's
+ * Returns a declined registration to the queue. The time since it was confirmed is not the staff's
  * waiting time.
  */
-export async function letWaitAgain(db: Db, id: string, now: Date): Promise<void> {
+export async function returnToQueue(db: Db, id: string, now: Date): Promise<void> {
   const since = sql`${now.toISOString()}::timestamptz - coalesce(${accounts.activated_at}, ${accounts.created_at})`
   await db
     .update(accounts)

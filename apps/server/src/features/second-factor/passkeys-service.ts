@@ -21,7 +21,7 @@ import {
 import { checkNewPasskey, registrationOptions } from '../../second-factor/passkeys.ts'
 import { asksForSecondStep, lockAccountRow } from '../../second-factor/store.ts'
 import { endSessions, noteFactor, type Caller } from '../../sessions/sessions.ts'
-import { leaveWithoutFactors } from './service.ts'
+import { endSecondStepWithoutFactors } from './service.ts'
 
 type PasskeyRow = Awaited<ReturnType<typeof findPasskeys>>[number]
 
@@ -115,7 +115,7 @@ export async function removeOwnPasskey(deps: Deps, caller: Caller, id: string): 
   await changePasskey(deps, caller, id, async (db) => {
     if (!(await deletePasskey(db, caller.id, id))) throw notFound()
     await reportFactorChange(db, deps, { accountId: caller.id, change: 'passkeyRemoved' })
-    await leaveWithoutFactors(db, caller.id)
+    await endSecondStepWithoutFactors(db, caller.id)
   })
 }
 

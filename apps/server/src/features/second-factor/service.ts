@@ -90,14 +90,14 @@ export async function removeOwnTotp(deps: Deps, { id }: Caller): Promise<void> {
     await lockAccountRow(db, id)
     if (!(await deleteTotp(db, id))) throw notFound()
     await reportFactorChange(db, deps, { accountId: id, change: 'totpRemoved' })
-    await leaveWithoutFactors(db, id)
+    await endSecondStepWithoutFactors(db, id)
   })
   deps.wakeMail()
   deps.log.info({ agentId: id }, 'authenticator app removed')
 }
 
-/** Forgets what belongs to the second step, when the last factor for it was removed. */
-export async function leaveWithoutFactors(db: Db, accountId: string): Promise<void> {
+/** Deletes what belongs to the second step, when the last factor for it was removed. */
+export async function endSecondStepWithoutFactors(db: Db, accountId: string): Promise<void> {
   if (await asksForSecondStep(db, accountId)) return
   await deleteSecondStep(db, accountId)
   await forgetFactors(db, accountId)

@@ -18,7 +18,7 @@ import {
   checkState,
   countTry,
   findAccount,
-  forgiveTry,
+  refundTry,
   type AuthenticatedAccount,
 } from './service.ts'
 
@@ -84,7 +84,7 @@ export async function finishPasskeySignIn(
     deps.log.info({ agentId: owner?.id }, 'sign-in refused')
     throw invalidLogin()
   }
-  await forgiveTry(deps, subjects)
+  await refundTry(deps, subjects)
   checkState(account)
   return { account, method: methods[place] }
 }

@@ -1,6 +1,6 @@
 import { endDueSuspensions, isSuspensionOver } from '../../agents/suspension.ts'
 import type { Deps } from '../../deps.ts'
-import { countAttempts, forgiveAttempts, refundAttempt } from '../../rate-limit/rate-limit.ts'
+import { countAttempts, changeCounters, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import { invalidLogin, Problem, tooMany } from '../../problems/problem.ts'
 import { noteFailure } from './failure-alarm.ts'
 import { findByLogin, renewHash, type LoginRow } from './store.ts'
@@ -61,7 +61,7 @@ export async function checkLogin(
       deps.log.info({ agentId: found?.id }, 'sign-in refused')
       throw invalidLogin()
     }
-    await forgiveTry(deps, limits)
+    await refundTry(deps, limits)
     checkState(found)
     const authenticated = { ...found, passwordHash }
     return deps.passwords.isStale(passwordHash)
@@ -102,9 +102,9 @@ export async function countTry(deps: Deps, subjects: TrySubjects): Promise<void>
 /**
  * Takes back the attempts that only wrong tries should count, in the order of `countTry`.
  */
-export async function forgiveTry(deps: Deps, subjects: TrySubjects): Promise<void> {
+export async function refundTry(deps: Deps, subjects: TrySubjects): Promise<void> {
   const { account, network, isTrusted } = subjects
-  await forgiveAttempts(deps, [
+  await changeCounters(deps, [
     ['refund', 'loginByAddress', network],
     ['reset', 'loginAccountAtAddress', atNetwork(subjects)],
     ['refund', 'loginAccountsByAddress', network],

@@ -32,8 +32,8 @@ export function useLogin(onProblem: () => void) {
     clearDraft()
     return (
       import('../next/next-screens.ts')
-        .then(({ goOn }) =>
-          goOn(user, { query, call, preload, i18n, dispatch, navigate, setNextStep }),
+        .then(({ finishSignIn }) =>
+          finishSignIn(user, { query, call, preload, i18n, dispatch, navigate, setNextStep }),
         )
         // Most browsers ask again for files that failed only in a new page.
         .catch(() =>

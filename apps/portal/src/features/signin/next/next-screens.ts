@@ -47,7 +47,7 @@ interface AfterSignIn extends Omit<NextScreen, 'to'> {
  * Ends a sign-in. It goes to /authorize if another site waits for the response, otherwise to the
  * first screen of this person, maybe after the offer of a passkey.
  */
-export async function goOn(
+export async function finishSignIn(
   user: User,
   { query, dispatch, navigate, setNextStep, ...context }: AfterSignIn,
 ): Promise<void> {

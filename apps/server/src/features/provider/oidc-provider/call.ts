@@ -89,7 +89,7 @@ export function callTo(provider: Provider, deps: Pick<Deps, 'db' | 'now'>): Call
     )
     // Our own handler answers 503, as for every other call.
     if (failure.error) throw failure.error
-    const result = await writes.write(deps, context.prefetched.lives)
+    const result = await writes.write(deps, context.prefetched.refreshContext)
     if (result === 'sessionEnded') context.sessionEnd.report()
     const refusal = refusals[result]
     return {

@@ -9,7 +9,7 @@ import { isOrphan } from '../../../db/errors.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { accounts, provider_records, sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
-import { noteRefreshToken, type Lives } from './refresh.ts'
+import { noteRefreshToken, type RefreshContext } from './refresh.ts'
 
 /** A record as its row. */
 export type RecordRow = {
@@ -132,14 +132,17 @@ export class DeferredWrites {
 
   /**
    * Writes what was deferred, before the library's answer leaves.
-   * @param lives what a refresh token depends on, as the request has read it
+   * @param refreshContext what a refresh token depends on, as the request has read it
    */
-  async write(deps: Pick<Deps, 'db' | 'now'>, lives: Lives): Promise<WriteResult> {
+  async write(
+    deps: Pick<Deps, 'db' | 'now'>,
+    refreshContext: RefreshContext,
+  ): Promise<WriteResult> {
     if (this.#rows.size === 0 && !this.#used) return 'written'
     try {
       const result = await this.#writeTo(deps.db, deps.now().toISOString())
       const token = [...this.#rows.values()].find(({ model }) => model === 'RefreshToken')
-      if (token && result === 'written') await noteRefreshToken(deps, token.payload, lives)
+      if (token && result === 'written') await noteRefreshToken(deps, token.payload, refreshContext)
       return result
     } catch (error) {
       // The agent deleted the account a moment ago.

@@ -35,7 +35,7 @@ import {
   recordId,
   type RecordColumns,
 } from './records.ts'
-import type { Lives } from './refresh.ts'
+import type { RefreshContext } from './refresh.ts'
 
 interface RelatedRows {
   /** The approved agent whom a code or a token belongs to. */
@@ -56,11 +56,11 @@ export class PrefetchedRecords {
   readonly #payloads = new Map<string, AdapterPayload>()
   readonly agent: AgentRow | undefined
   readonly lastUsedAt: Date | undefined
-  readonly lives: Lives
+  readonly refreshContext: RefreshContext
   constructor({ agent, lastUsedAt, grantExpiresAt, sessionSeenAt }: RelatedRows = {}) {
     this.agent = agent ?? undefined
     this.lastUsedAt = lastUsedAt ?? undefined
-    this.lives = {
+    this.refreshContext = {
       grantExpiresAt: grantExpiresAt ?? undefined,
       sessionSeenAt: sessionSeenAt ?? undefined,
     }

@@ -42,7 +42,7 @@ async function touchSession({ db, now }: Pick<Deps, 'db' | 'now'>, uid: string):
 }
 
 /** What a refresh token depends on, as the request has read it; undefined where it has not. */
-export interface Lives {
+export interface RefreshContext {
   readonly grantExpiresAt: Date | undefined
   readonly sessionSeenAt: Date | undefined
 }
@@ -59,7 +59,7 @@ const notedFor = minutes(1)
 export async function noteRefreshToken(
   deps: Pick<Deps, 'db' | 'now'>,
   { grantId, sessionUid, expiresWithSession }: AdapterPayload,
-  { grantExpiresAt, sessionSeenAt }: Lives,
+  { grantExpiresAt, sessionSeenAt }: RefreshContext,
 ): Promise<void> {
   const at = deps.now().getTime()
   const isLong = grantExpiresAt !== undefined && grantExpiresAt.getTime() - at >= prolongedFor

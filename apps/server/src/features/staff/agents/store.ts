@@ -11,7 +11,7 @@ import { isLateSince, since, waitingSinceOf } from '../../../queue/waiting.ts'
 import { isListed, isSearch } from '../filters/person-filter.ts'
 import {
   isAsked,
-  isTold,
+  withoutOwnRecord,
   hasFinding,
   ownedBy,
   type QueueFilter,
@@ -160,7 +160,7 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
         owner === undefined ? undefined : ownedBy(owner),
         before && isLateSince(before),
         finding && hasFinding(finding),
-        isTold(filter),
+        withoutOwnRecord(filter),
         asked && isAsked[asked],
         after && sql`(${by}, ${id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`,
       ),

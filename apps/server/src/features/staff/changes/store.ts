@@ -9,7 +9,12 @@ import type { Db } from '../../../db/db.ts'
 import { accounts, change_requests, last_sign_ins, type ChangeUndo } from '../../../db/schema.ts'
 import { isLateRequest, queuePlace, waitsForStaff } from '../../../queue/waiting.ts'
 import { isListed, isSearch } from '../filters/person-filter.ts'
-import { isAsked, isTold, ownedBy, type QueueFilter } from '../filters/queue-conditions.ts'
+import {
+  isAsked,
+  withoutOwnRecord,
+  ownedBy,
+  type QueueFilter,
+} from '../filters/queue-conditions.ts'
 import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
@@ -57,7 +62,7 @@ export async function isOpen(
     state && eq(accounts.state, state),
     owner === undefined ? undefined : ownedBy(owner),
     finding && eq(accounts.worst_finding, finding),
-    isTold(filter),
+    withoutOwnRecord(filter),
     asked && isAsked[asked],
     lateBefore && isLateRequest(lateBefore),
     await isListed(db, filter),

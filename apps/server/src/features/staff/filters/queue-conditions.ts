@@ -29,8 +29,11 @@ export function asksHidden({ owner, finding }: { [name in keyof Hidden]?: unknow
   return owner !== undefined || finding !== undefined
 }
 
-/** The condition that a filter does not tell what it hides: it leaves the reader's own record out. */
-export function isTold({ reader, ...filter }: Hidden & Pick<QueueFilter, 'reader'>) {
+/**
+ * The condition that leaves the reader's own record out, where the filter would tell what is hidden
+ * in it.
+ */
+export function withoutOwnRecord({ reader, ...filter }: Hidden & Pick<QueueFilter, 'reader'>) {
   return reader !== undefined && asksHidden(filter) ? ne(accounts.id, reader) : undefined
 }
 

@@ -16,7 +16,7 @@ import {
   asksHidden,
   hasFinding,
   isAsked,
-  isTold,
+  withoutOwnRecord,
   ownedBy,
   type QueueFilter,
 } from '../filters/queue-conditions.ts'
@@ -136,7 +136,7 @@ export function countRows(
 /** The conditions of a filter on agents, besides the state and the search. */
 const filtered = ({ owner, finding, asked, lateBefore, reader }: QueueFilter) =>
   and(
-    isTold({ owner, finding, reader }),
+    withoutOwnRecord({ owner, finding, reader }),
     owner === undefined ? undefined : ownedBy(owner),
     finding && hasFinding(finding),
     asked && isAsked[asked],
