@@ -36,6 +36,31 @@ test('a save bar appears when the form differs; Cancel resets, and Save sends on
   await expect(page.getByText("We're processing your change of data.")).toBeHidden()
 })
 
+test(
+  'what another tab has saved is not overwritten before the agent has chosen',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await signInByApi(page, await createApprovedAgent(page))
+    await page.goto('/profile/info')
+    await field(page, 'Phone').fill('+33450001122')
+    const otherTab = await context.newPage()
+    await otherTab.goto('/profile/info')
+    await field(otherTab, 'Phone').fill('+33450003344')
+    await field(otherTab, 'Department').fill('Group travel')
+    await button(otherTab, 'Save').click()
+    await expect(otherTab.getByText('Profile updated').first()).toBeVisible()
+    await button(page, 'Save').click()
+    const question = page.getByRole('dialog', { name: 'Changed elsewhere in the meantime' })
+    await expect(question).toContainText('+33450003344')
+    await expect(question).toContainText('+33450001122')
+    await button(page, 'Save my entries').click()
+    await expect(page.getByText('Profile updated').first()).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Phone')).toHaveValue('+33450001122')
+    await expect(field(page, 'Department')).toHaveValue('Group travel')
+  },
+)
+
 test('a change of name is held for review with a notice and a red dot, and can be withdrawn', async ({
   page,
 }) => {

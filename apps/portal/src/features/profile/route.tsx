@@ -30,7 +30,7 @@ const StaffAccount = lazyPart(
 const RefreshProfile = lazyPart(async () => (await import('./RefreshProfile.tsx')).RefreshProfile)
 /** Loads with the first change. */
 const ProfileSaveBar = lazyPart(
-  async () => (await import('./form/ProfileSaveBar.tsx')).ProfileSaveBar,
+  async () => (await import('./frame/ProfileSaveBar.tsx')).ProfileSaveBar,
   requested,
 )
 
@@ -97,14 +97,10 @@ interface LoadedProfileProps {
 }
 
 function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
-  const { save, cancel, finishResult, passwordQuestion, closePasswordQuestion, ...form } = useSave(
-    agent,
-    store,
-  )
+  const form = useSave(agent, store)
   const navigate = useNavigate()
   const pathname = usePathname()
   const isDirty = form.changed.size > 0
-  const saved = form.outcome.step === 'saved' && !isDirty ? form.outcome.outcome : undefined
   useUnsaved(isDirty)
   const isHere = (path: string) => pathname.endsWith(pageOf(path))
 
@@ -113,7 +109,7 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
    * pages.
    */
   const onSave = async (password?: string) => {
-    const paths = await save(password)
+    const paths = await form.save(password)
     if (paths[0] && !paths.some(isHere)) navigate(`/profile/${pageOf(paths[0])}`)
   }
   const context: ProfileForm = {
@@ -124,6 +120,7 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
     ),
     agent,
     save: () => void onSave(),
+    saveWith: (password) => void onSave(password),
   }
   return (
     <Shell
@@ -138,19 +135,9 @@ function LoadedProfile({ agent, store, children }: LoadedProfileProps) {
         <ErrorBoundary resetKey={pathname} Fallback={LostPage}>
           {children ?? <RarePage />}
         </ErrorBoundary>
+        {(isDirty || form.outcome.step === 'saved') && <ProfileSaveBar />}
       </ProfileFormContext>
       <RefreshProfile agent={agent} isSaving={form.outcome.step === 'saving'} store={store} />
-      {(isDirty || saved) && (
-        <ProfileSaveBar
-          question={passwordQuestion}
-          onSave={(password) => void onSave(password)}
-          onCloseQuestion={closePasswordQuestion}
-          onCancel={cancel}
-          busy={form.outcome.step === 'saving'}
-          outcome={saved}
-          onResultShown={finishResult}
-        />
-      )}
     </Shell>
   )
 }

@@ -28,6 +28,11 @@ export function draftOf(agent: AgentRecord): Draft {
   return Object.fromEntries([...own, ...agency]) as Draft
 }
 
+/** What a further change of each field would replace: the requested value, else the stored one. */
+export function presentValues(agent: AgentRecord): Draft {
+  return { ...draftOf(agent), ...agent.pending_changes }
+}
+
 /**
  * Normalises a value for comparison: surrounding spaces do not count, and an empty text equals a
  * missing one.

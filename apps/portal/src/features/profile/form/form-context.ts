@@ -1,6 +1,5 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
-import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
 import { createContext, useContext, type RefObject } from 'react'
 import type { CallProblem } from '../../../api/call.ts'
 import type { Draft, Value } from './draft.ts'
@@ -23,6 +22,8 @@ export type SaveState =
   | { step: 'editing' }
   | { step: 'saving' }
   | { step: 'saved'; outcome: SaveOutcome }
+  /** Fields were changed elsewhere since the agent edited them. */
+  | { step: 'conflict'; values: Draft }
   | { step: 'failed'; problem: CallProblem }
 
 /**
@@ -46,11 +47,16 @@ export interface ProfileForm {
   outcome: SaveState
   edit: (path: string, value: Value) => void
   save: () => void
-  /**
-   * Withdraws the requested changes of these fields, or all of them.
-   * @returns why it did not succeed; null after success
-   */
-  withdraw: (fields?: readonly WaitingField[]) => Promise<CallProblem | null>
+  /** Drops all edits. */
+  cancel: () => void
+  /** The agent has read the result of the save. */
+  finishResult: () => void
+  passwordQuestion: PasswordQuestion
+  closePasswordQuestion: () => void
+  /** Saves with the answer to the password question. */
+  saveWith: (password: string) => void
+  /** Shows the record after a change of the agent; the edits now change this one. */
+  replaceRecord: (agent: AgentRecord) => void
 }
 
 export const ProfileFormContext = createContext<ProfileForm | null>(null)

@@ -3,17 +3,33 @@ import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import type { AgentRecord } from '@passerelle/contracts/profile.ts'
 import type { CallProblem } from '../../../api/call.ts'
 import { changesOf, fieldErrorsOf, normalisedDraft, shortTextsOf } from './validate.ts'
-import { changedIn, type Draft } from './draft.ts'
-import type { SaveOutcome } from './form-context.ts'
+import { changedIn, comparable, presentValues, type Draft } from './draft.ts'
+import type { PasswordQuestion, SaveOutcome, SaveState } from './form-context.ts'
 import { announceEmailInUse, announceSave, type FeedbackContext } from './save-feedback.ts'
 
 export { refreshAccount } from './save-feedback.ts'
 
-type SaveResult =
-  | { fieldErrors: Readonly<Record<string, FieldErrorCode>>; shortTexts: Draft }
-  | { problem: CallProblem }
-  | { passwordQuestion: 'open' | 'wrong' }
-  | { agent: AgentRecord; outcome: SaveOutcome }
+/** What a save changes in the form. What it does not name is empty. */
+export interface SaveResult {
+  outcome: SaveState
+  /** The record as the server has it now. */
+  agent?: AgentRecord
+  passwordQuestion?: PasswordQuestion
+  fieldErrors?: Readonly<Record<string, FieldErrorCode>>
+  /** The short texts that the agent was asked about, by path. */
+  shortTexts?: Draft
+  /** The fields that the agent must look at. */
+  paths?: string[]
+}
+
+const editing: SaveState = { step: 'editing' }
+
+interface Edited {
+  stored: Draft
+  draft: Draft
+  /** What the agent saw in the fields before the edits. */
+  base: Draft
+}
 
 interface Answers {
   /** The short texts that the agent was asked about, by path. */
@@ -23,33 +39,53 @@ interface Answers {
 }
 
 /**
- * Sends the changed fields, unless they have errors or a text is so short that the agent must look
- * at it once more, and shows the result.
+ * Sends the changed fields, and shows the result. It sends nothing when fields have errors, when a
+ * text is so short that the agent must look at it once more, or when a field was changed elsewhere
+ * since the agent edited it, such as in another tab.
  */
 export async function sendChanges(
-  stored: Draft,
-  draft: Draft,
+  { stored, draft, base }: Edited,
   context: FeedbackContext,
   { shortTexts: asked, password }: Answers,
 ): Promise<SaveResult> {
   const normalised = normalisedDraft(draft)
   const fieldErrors = fieldErrorsOf(stored, normalised)
   const shortTexts = shortTextsOf(stored, normalised)
-  const isNewlyShort = Object.entries(shortTexts).some(([path, value]) => asked[path] !== value)
-  if (isNewlyShort || Object.keys(fieldErrors).length > 0) return { fieldErrors, shortTexts }
+  if (Object.keys(fieldErrors).length > 0) return { ...withFieldErrors(fieldErrors), shortTexts }
+  const newlyShort = Object.keys(shortTexts).filter((path) => asked[path] !== shortTexts[path])
+  if (newlyShort.length > 0) return { outcome: editing, shortTexts, paths: newlyShort }
+  const latest = await context.call('GET /api/user')
+  if (!latest.ok) return { ...resultOf(latest), shortTexts }
+  const conflict = conflictOf(presentValues(latest.answer), { stored, draft: normalised, base })
+  if (Object.keys(conflict).length > 0)
+    return { outcome: { step: 'conflict', values: conflict }, agent: latest.answer, shortTexts }
   const result = await context.call('PATCH /api/user', {
     ...changesOf(stored, normalised),
     ...(password === undefined ? {} : { password }),
   })
-  if (!result.ok) return resultOf(result, shortTexts)
+  if (!result.ok) return { ...resultOf(result), shortTexts }
   if ('success' in result.answer) {
     announceEmailInUse(context)
-    return { fieldErrors: { email: 'inUse' }, shortTexts }
+    return { ...withFieldErrors({ email: 'inUse' }), shortTexts }
   }
   const agent = result.answer
-  const outcome = outcomeOf(changedIn(stored, normalised), agent)
-  void announceSave(context, outcome)
-  return { agent, outcome }
+  const saved = outcomeOf(changedIn(stored, normalised), agent)
+  void announceSave(context, saved)
+  return { outcome: { step: 'saved', outcome: saved }, agent }
+}
+
+/**
+ * The present values of the changed fields that are neither what the agent saw nor what the agent
+ * entered, by path.
+ */
+function conflictOf(present: Draft, { stored, draft, base }: Edited): Draft {
+  const isOf = (values: Draft, path: string) =>
+    comparable(values[path]) === comparable(present[path])
+  return Object.fromEntries(
+    [...changedIn(stored, draft)]
+      .filter((path) => path in base && !isOf(base, path) && !isOf(draft, path))
+      .map((path) => [path, present[path] ?? null]),
+  )
 }
 
 /** Sorts the saved changes by what became of them. */
@@ -63,9 +99,17 @@ function outcomeOf(saved: ReadonlySet<string>, { pending_changes: pending }: Age
 }
 
 /** What a refused save means for the form. */
-function resultOf(problem: CallProblem, shortTexts: Draft): SaveResult {
+function resultOf(problem: CallProblem): SaveResult {
   const { code, errors } = problem.body ?? {}
-  if (code === 'passwordRequired') return { passwordQuestion: 'open' }
-  if (errors?.['password'] === 'wrong') return { passwordQuestion: 'wrong' }
-  return errors ? { fieldErrors: errors, shortTexts } : { problem }
+  if (code === 'passwordRequired') return { outcome: editing, passwordQuestion: 'open' }
+  if (errors?.['password'] === 'wrong') return { outcome: editing, passwordQuestion: 'wrong' }
+  if (errors) return withFieldErrors(errors)
+  // The guard asks for the password over the page.
+  return { outcome: problem.status === 401 ? editing : { step: 'failed', problem } }
 }
+
+const withFieldErrors = (fieldErrors: Readonly<Record<string, FieldErrorCode>>): SaveResult => ({
+  outcome: editing,
+  fieldErrors,
+  paths: Object.keys(fieldErrors),
+})

@@ -1,6 +1,8 @@
 import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
 import { useState } from 'react'
-import type { CallProblem } from '../../../api/call.ts'
+import { useTranslation } from 'react-i18next'
+import { useCall, type CallProblem } from '../../../api/call.ts'
+import { useAppStore } from '../../../state/store.ts'
 import { useProfileForm } from './form-context.ts'
 
 /**
@@ -8,15 +10,22 @@ import { useProfileForm } from './form-context.ts'
  * changes, so the focus moves to the field, or to the title.
  */
 export function useWithdrawal(fields?: readonly WaitingField[]) {
-  const form = useProfileForm()
+  const { replaceRecord } = useProfileForm()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)
+  const call = useCall()
+  const context = { call, store: useAppStore(), t: useTranslation(['profile']).t }
   const withdraw = async () => {
     setBusy(true)
-    const failure = await form.withdraw(fields)
+    const result = await call('POST /api/user/withdraw', fields ? { fields: [...fields] } : {})
     setBusy(false)
-    setProblem(failure)
-    if (failure) return
+    setProblem(result.ok ? null : result)
+    if (!result.ok) return
+    replaceRecord(result.answer)
+    void import('./save.ts').then(
+      ({ refreshAccount }) => refreshAccount(context),
+      () => undefined,
+    )
     const field = fields?.[0]?.replaceAll('.', '-')
     const next = field
       ? document.getElementById(field)

@@ -2,67 +2,67 @@ import { SaveBar } from '@passerelle/kit'
 import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PasswordQuestion, SaveOutcome } from './form-context.ts'
+import { useProfileForm, type SaveOutcome } from '../form/form-context.ts'
 import { useUnloadWarning } from '../../../navigation/leaving.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { LeaveWarning } from './LeaveWarning.tsx'
+import { LeaveWarning } from '../form/LeaveWarning.tsx'
+import { useChangedPages } from './useChangedPages.ts'
 
 /** Few agents change their e-mail address. */
-const PasswordDialog = lazyPart(async () => (await import('./PasswordDialog.tsx')).PasswordDialog, {
-  showsFailure: true,
-})
+const PasswordDialog = lazyPart(
+  async () => (await import('../form/PasswordDialog.tsx')).PasswordDialog,
+  {
+    showsFailure: true,
+  },
+)
 
-interface ProfileSaveBarProps {
-  /** Whether the save needs the password, and whether the entered one was wrong. */
-  question: PasswordQuestion
-  onSave: (password?: string) => void
-  onCloseQuestion: () => void
-  onCancel: () => void
-  busy: boolean
-  /** After a save: the bar shows the result and then leaves. */
-  outcome: SaveOutcome | undefined
-  /** Called when the result was visible long enough. */
-  onResultShown: () => void
-}
+/** Few agents change the same field in two places. */
+const ConflictDialog = lazyPart(
+  async () => (await import('../form/ConflictDialog.tsx')).ConflictDialog,
+  {
+    showsFailure: true,
+  },
+)
 
 /** How long the bar shows the result, in milliseconds: the time to read it. */
 const resultTime = 2000
 
-/** The save bar with the portal's texts, and the questions to people who leave. */
-export function ProfileSaveBar({
-  question,
-  onSave,
-  onCloseQuestion,
-  outcome,
-  onResultShown,
-  ...bar
-}: ProfileSaveBarProps) {
+/** The save bar with the portal's texts, and the questions of a save and to people who leave. */
+export function ProfileSaveBar() {
   const { t } = useTranslation(['profile', 'common'])
-  const isSaved = outcome !== undefined
+  const form = useProfileForm()
+  const { titles, isHere } = useChangedPages()
+  const { outcome, changed, save, cancel, finishResult, passwordQuestion: question } = form
+  const isBusy = outcome.step === 'saving'
+  const saved = outcome.step === 'saved' && changed.size === 0 ? outcome.outcome : undefined
+  const isSaved = saved !== undefined
   useEffect(() => {
     if (!isSaved) return
-    const timer = setTimeout(onResultShown, resultTime)
+    const timer = setTimeout(finishResult, resultTime)
     return () => clearTimeout(timer)
-  }, [isSaved, onResultShown])
+  }, [isSaved, finishResult])
   useUnloadWarning(!isSaved)
   useFocusTitleAfter(!isSaved)
   return (
     <>
-      {!isSaved && <LeaveWarning onLeave={bar.onCancel} />}
+      {!isSaved && <LeaveWarning onLeave={cancel} />}
       {question !== 'none' && (
         <PasswordDialog
-          isBusy={bar.busy}
+          isBusy={isBusy}
           isWrong={question === 'wrong'}
-          onPassword={onSave}
-          onClose={onCloseQuestion}
+          onPassword={form.saveWith}
+          onClose={form.closePasswordQuestion}
         />
       )}
+      {outcome.step === 'conflict' && <ConflictDialog values={outcome.values} />}
       <SaveBar
-        {...bar}
-        onSave={() => onSave()}
-        done={outcome && wordsOf(outcome, t)}
+        busy={isBusy}
+        onCancel={cancel}
+        onSave={save}
+        done={saved && wordsOf(saved, t)}
         texts={{
-          title: t('save.unsaved'),
+          // Another page may have a button of its own, such as that of the password.
+          title: [t('save.unsaved'), ...(isHere ? [] : titles)].join(' · '),
           cancel: t('common:cancel'),
           save: t('common:save'),
           busy: t('common:working'),
