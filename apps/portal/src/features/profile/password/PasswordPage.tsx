@@ -17,6 +17,7 @@ import { selectUser } from '../../../state/account.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { useChangedPages } from '../frame/useChangedPages.ts'
 import { PageFrame } from '../frame/PageFrame.tsx'
 import styles from '../frame/profile.module.css'
 
@@ -29,9 +30,19 @@ export function PasswordPage() {
   const { t } = useTranslation('common')
   return (
     <PageFrame title={t('password')}>
+      <OtherChanges />
       <PasswordForms />
     </PageFrame>
   )
+}
+
+/** Two buttons save here: says what that of the bar at the foot is for. */
+function OtherChanges() {
+  const { t, i18n } = useTranslation('password')
+  const { titles } = useChangedPages()
+  if (titles.length === 0) return null
+  const pages = new Intl.ListFormat(i18n.language).format(titles)
+  return <Notice tone="blue">{t('otherChanges', { pages })}</Notice>
 }
 
 const passwordPath = '/profile/password'

@@ -2,7 +2,7 @@ import { changePassword, deleteAccount } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { describe, expect, test } from 'vitest'
 import { claireSignedIn } from '../../../../test/people.ts'
-import { button, open, toasts, type Screen } from '../../../../test/profile-steps.ts'
+import { bar, box, button, open, toasts, type Screen } from '../../../../test/profile-steps.ts'
 import { expectAccessible } from '../../../../test/render.tsx'
 import { answer, problem, type Answer } from '../../../../test/server.ts'
 
@@ -25,6 +25,21 @@ describe('the password page', () => {
     await fill(screen, 'old secret', 'new secret', 'new secret')
     await expect.element(change(screen)).not.toHaveAttribute('aria-disabled')
     await expectAccessible()
+  })
+
+  test('unsaved changes of another page are named beside the password’s own button', async () => {
+    const screen = await open('/profile/info')
+    await box(screen, 'Department').fill('Groups and events')
+    await expect.element(bar(screen)).toBeVisible()
+    await screen.getByRole('link', { name: 'Password', exact: true }).click()
+    await expect
+      .element(screen.getByText(/^Your changes in Personal data are not saved yet\./))
+      .toBeVisible()
+    await screen
+      .getByRole('region', { name: 'Unsaved changes · Personal data' })
+      .getByRole('button', { name: 'Cancel' })
+      .click()
+    await expect.element(screen.getByText(/^Your changes in/)).not.toBeInTheDocument()
   })
 
   test('an error that says the same takes the place of the hint', async () => {
