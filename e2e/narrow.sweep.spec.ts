@@ -117,11 +117,21 @@ test.describe(`at 320 px every text fits in ${narrowTags.join(', ')}:`, () => {
     await button('links.activation.password.button').click()
     await expect(heading(page)).toHaveText(t('links.activation.complete.title'))
     await look('activation-complete')
-    await page.route('**/api/signup/activate', (route) => route.fulfill({ json: { status_id: 1 } }))
+    await page.route('**/api/signup/activate/status', (route) =>
+      route.fulfill({ json: { status_id: 3 } }),
+    )
     await page.goto('/activate/some-link')
-    await button('links.activation.confirm.button').click()
+    await expect(page.getByText(t('links.activation.used'))).toBeVisible()
+    await look('activation-used')
+    await page.route('**/api/signup/activate/status', (route) =>
+      route.fulfill({ json: { status_id: 1 } }),
+    )
+    await page.goto('/activate/some-link')
     await expect(heading(page)).toHaveText(t('links.activation.expired.title'))
     await look('activation-expired')
+    await page.route('**/api/user/confirm_email/status', (route) =>
+      route.fulfill({ json: { status_id: null } }),
+    )
     await open('confirm-email', '/confirm-email/some-link', t('links.confirmEmail.ask'))
     await open('login', '/login', t('common.password'))
     await open('not-found', '/no/such/page', t('common.pageNotFound'))

@@ -152,9 +152,16 @@ test.describe('every screen is accessible from 320 to 1440 px, by day and by nig
     await button(page, 'Confirm registration').click()
     await expect(heading(page)).toHaveText('Thank you for your registration.')
     await expectAccessibleAtAllWidths(page, 'activation-complete')
-    await page.route('**/api/signup/activate', (route) => route.fulfill({ json: { status_id: 1 } }))
+    await page.route('**/api/signup/activate/status', (route) =>
+      route.fulfill({ json: { status_id: 3 } }),
+    )
     await page.goto('/activate/some-link')
-    await button(page, 'Confirm my e-mail address').click()
+    await expect(page.getByText('Your registration is confirmed already.')).toBeVisible()
+    await expectAccessibleAtAllWidths(page, 'activation-used')
+    await page.route('**/api/signup/activate/status', (route) =>
+      route.fulfill({ json: { status_id: 1 } }),
+    )
+    await page.goto('/activate/some-link')
     await expect(heading(page)).toHaveText('Confirmation link expired')
     await expectAccessibleAtAllWidths(page, 'activation-expired')
   })

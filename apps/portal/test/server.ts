@@ -11,8 +11,9 @@ import {
   type ProblemCode,
 } from '@passerelle/contracts/problem.ts'
 import { readHome } from '@passerelle/contracts/home.ts'
-import { readProfile } from '@passerelle/contracts/profile.ts'
+import { readEmailChange, readEmailUndo, readProfile } from '@passerelle/contracts/profile.ts'
 import { logInWithPasskey, logOut, me } from '@passerelle/contracts/signin.ts'
+import { readActivation } from '@passerelle/contracts/signup.ts'
 import { termsKeys } from '@passerelle/contracts/terms-keys.ts'
 import { readConsents, readTerms } from '@passerelle/contracts/terms.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
@@ -35,6 +36,8 @@ export interface ProblemAnswer {
   detail: string
   errors: Record<string, FieldErrorCode> | undefined
   reason: string | undefined
+  until?: string
+  contact?: string
   /** Seconds, sent as a header. */
   retryAfter?: number
   oauth?: OAuthProblem
@@ -84,6 +87,10 @@ const defaultAnswers: readonly Answer[] = [
   // The browser then offers no passkeys.
   answer(logInWithPasskey, 'networkDown'),
   answer(readProfile, 'networkDown'),
+  // Links of mails can be used.
+  answer(readActivation, { status_id: null }),
+  answer(readEmailChange, { status_id: null }),
+  answer(readEmailUndo, { status_id: null }),
   answer(readHome, {
     state: 'approved',
     expected_by: null,

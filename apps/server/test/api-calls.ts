@@ -182,6 +182,7 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
     required: [],
     anyText: ['password'],
   },
+  'POST /api/signup/activate/status': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/login': { right: { email: ana.email, password: 'pass' }, anyText: ['password'] },
   'POST /api/login/second-factor': {
     right: { totp: '123456' },
@@ -295,6 +296,8 @@ export const apiCalls: Readonly<Record<string, ApiCall>> = {
   'POST /api/user/withdraw': { as: 'agent', right: {} },
   'POST /api/user/confirm_email': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/user/undo_email': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/user/confirm_email/status': { right: { hash: 'x'.repeat(43) }, required: [] },
+  'POST /api/user/undo_email/status': { right: { hash: 'x'.repeat(43) }, required: [] },
   'POST /api/user/delete': { as: 'agent', right: { password: 'pass' }, anyText: ['password'] },
   'GET /api/lists/:list': {
     parts: { list: 'agencies' },

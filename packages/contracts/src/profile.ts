@@ -132,6 +132,23 @@ export const undoEmail = endpoint('POST /api/user/undo_email', {
   answer: z.object({ status_id: z.literal(Object.values(emailChangeStatus)) }),
 })
 
+const emailLinkStatus = {
+  body: z.strictObject({ hash: linkSecret }),
+  answer: z.object({ status_id: z.nullable(z.literal(Object.values(emailChangeStatus))) }),
+}
+
+export const readEmailChange = endpoint('POST /api/user/confirm_email/status', {
+  summary:
+    'What became of the link to a new e-mail address, without using it: 3 it was used, null it can be used.',
+  ...emailLinkStatus,
+})
+
+export const readEmailUndo = endpoint('POST /api/user/undo_email/status', {
+  summary:
+    'What became of the link to the former e-mail address, without using it: 3 it was used, null it can be used.',
+  ...emailLinkStatus,
+})
+
 export const deleteAccount = endpoint('POST /api/user/delete', {
   access: 'account',
   summary: 'Delete the account and erase the personal data.',

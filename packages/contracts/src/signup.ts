@@ -92,3 +92,10 @@ export const activate = endpoint('POST /api/signup/activate', {
   }),
   answer: z.object({ status_id: z.literal(Object.values(activationStatus)) }),
 })
+
+export const readActivation = endpoint('POST /api/signup/activate/status', {
+  summary:
+    'What became of an activation link, without using it: 3 it was used, null it can be used.',
+  body: z.strictObject({ hash: linkSecret }),
+  answer: z.object({ status_id: z.nullable(z.literal(Object.values(activationStatus))) }),
+})

@@ -1,7 +1,7 @@
 /** All texts of the public screens come from the locale files, including the kit's texts. */
 import { countries } from '@passerelle/contracts/countries.ts'
 import { readList, type ListObject } from '@passerelle/contracts/lists.ts'
-import { confirmEmail } from '@passerelle/contracts/profile.ts'
+import { confirmEmail, readEmailChange } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import {
   changeForgottenPassword,
@@ -10,7 +10,7 @@ import {
 } from '@passerelle/contracts/reset.ts'
 import { authorize } from '@passerelle/contracts/provider.ts'
 import { logIn, me } from '@passerelle/contracts/signin.ts'
-import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { activate, readActivation, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { activationStatus, nextStep } from '@passerelle/contracts/signup-form.ts'
 import { readTerms } from '@passerelle/contracts/terms.ts'
 import { describe, expect, test } from 'vitest'
@@ -139,6 +139,12 @@ test.each(Object.keys(activationStatus) as (keyof typeof activationStatus)[])(
     expectAllTranslated()
   },
 )
+
+test('links that were used before', async () => {
+  const screen = await open('/activate/x', [answer(readActivation, { status_id: 3 })])
+  await screen.unmount()
+  await open('/confirm-email/x', [answer(readEmailChange, { status_id: 3 })])
+})
 
 test('the question for the password of a registration', async () => {
   const screen = await open('/activate/x', [

@@ -1,9 +1,9 @@
 import * as limits from '@passerelle/contracts/limits.ts'
 import { activationStatus, type ActivationOutcome } from '@passerelle/contracts/signup-form.ts'
 import { Button, Centre, Horizon, Lead } from '@passerelle/kit'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCall, type CallProblem } from '../../api/call.ts'
+import { useCall, type CallProblem, type Result as CallOutcome } from '../../api/call.ts'
 import { useHistoryEntryState, useNavigate, usePathname } from '../../navigation/history-state.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Heading } from '../../ui/Heading.tsx'
@@ -17,16 +17,19 @@ import styles from './activate.module.css'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
 
 /**
- * The states of the page: it asks for a click, waits for the answer, shows a problem, asks for the
- * password, or shows the result.
+ * The states of the page: it reads what became of the link, asks for a click, waits for the answer,
+ * shows a problem, asks for the password, or shows the result.
  */
 type State =
+  | { step: 'reading' }
   | { step: 'asking' }
   | { step: 'waiting' }
   | { step: 'failed'; problem: CallProblem }
   | { step: 'password'; isWrong: boolean; isBusy: boolean; problem?: CallProblem }
   /** `signIn` leads on to the site that the person came from. */
   | { step: 'done'; outcome: ActivationOutcome; signIn?: string | undefined }
+  /** The link was used before. */
+  | { step: 'used' }
 
 const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
 const outcomeOf = (status: number) =>
@@ -34,23 +37,28 @@ const outcomeOf = (status: number) =>
 
 /**
  * Mail scanners follow links and run scripts. So the page confirms without a click only in the
- * browser that sent the registration.
+ * browser that sent the registration. In others it first reads whether that step is still left.
  */
 const firstState = (token: string, isComplete: boolean): State =>
   isComplete
     ? { step: 'done', outcome: 'complete', signIn: signInAfterRegistration() }
     : token === ''
       ? { step: 'done', outcome: 'noLink' }
-      : { step: sentRegistrationMark() === undefined ? 'asking' : 'waiting' }
+      : { step: sentRegistrationMark() === undefined ? 'reading' : 'waiting' }
 
 /** @param token the secret of the activation link, empty if there was none */
 export function Activation({ token }: { token: string }) {
   const { isComplete, keepComplete } = useKeptResult(token)
   const [state, setState] = useState<State>(() => firstState(token, isComplete))
   const ask = useConfirmation(token, keepComplete)
+  const call = useCall()
 
   useEffect(() => {
     if (state.step === 'waiting') void ask().then(setState)
+    if (state.step === 'reading')
+      void call('POST /api/signup/activate/status', { hash: token }).then((result) =>
+        setState(stateOfLink(result)),
+      )
     // Only the first state calls without a click.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -64,10 +72,13 @@ export function Activation({ token }: { token: string }) {
     setState(await ask(password))
   }
   switch (state.step) {
+    case 'reading':
     case 'waiting':
       return <Waiting />
     case 'done':
       return <Result {...state} />
+    case 'used':
+      return <UsedLink />
     case 'asking':
       return <ConfirmQuestion onConfirm={() => void confirm()} />
     case 'failed':
@@ -102,6 +113,15 @@ function useConfirmation(token: string, onComplete: () => void) {
     },
     [call, token, onComplete],
   )
+}
+
+/** Asks for a click also when the link could not be read: the click says more. */
+function stateOfLink(result: CallOutcome<{ status_id: number | null }>): State {
+  if (!result.ok) return stateAfter(result, false)
+  const { status_id: status } = result.answer
+  if (status === null) return { step: 'asking' }
+  const outcome = outcomeOf(status)
+  return outcome === 'complete' ? { step: 'used' } : { step: 'done', outcome }
 }
 
 /** @param isAsked whether the page has asked for the password */
@@ -163,37 +183,70 @@ const isSignInAddress = (address: string | undefined): address is string =>
  */
 function Result({ outcome, signIn }: { outcome: ActivationOutcome; signIn?: string | undefined }) {
   const { t } = useTranslation(['links', 'common'])
-  if (outcome === 'complete') {
+  if (outcome === 'complete')
     return (
-      <Centre>
-        <div className={styles.horizon}>
-          <Horizon level={1} />
-        </div>
+      <End
+        level={1}
+        heading={
+          <Heading title={t('activation.complete.documentTitle')}>
+            {t('activation.complete.title')}
+          </Heading>
+        }
+        text={t('activation.complete.text')}
+        href={isSignInAddress(signIn) ? signIn : '/signin'}
+        action={t('common:signIn')}
+      />
+    )
+  const words = outcome === 'expired' ? 'expired' : 'invalid'
+  return (
+    <End
+      level={-1}
+      heading={<Heading title={t(`activation.${words}.title`)} />}
+      text={t(`activation.${words}.text`, { count: limits.activationLink.life / limits.hours(1) })}
+      href="/signup"
+      action={t('activation.restart')}
+    />
+  )
+}
+
+/** Says that the link was used before, and that nothing is left to do. */
+function UsedLink() {
+  const { t } = useTranslation(['links', 'common'])
+  return (
+    <End
+      level={1}
+      heading={
         <Heading title={t('activation.complete.documentTitle')}>
           {t('activation.complete.title')}
         </Heading>
-        <Lead>{t('activation.complete.text')}</Lead>
-        <div className={styles.action}>
-          <Button href={isSignInAddress(signIn) ? signIn : '/signin'} spread>
-            {t('common:signIn')}
-          </Button>
-        </div>
-      </Centre>
-    )
-  }
-  const words = outcome === 'expired' ? 'expired' : 'invalid'
+      }
+      text={t('activation.used')}
+      href="/signin"
+      action={t('common:signIn')}
+    />
+  )
+}
+
+interface EndProps {
+  level: 1 | -1
+  heading: ReactNode
+  text: string
+  href: string
+  action: string
+}
+
+/** What became of the link, and where to go from here. */
+function End({ level, heading, text, href, action }: EndProps) {
   return (
     <Centre>
       <div className={styles.horizon}>
-        <Horizon level={-1} />
+        <Horizon level={level} />
       </div>
-      <Heading title={t(`activation.${words}.title`)} />
-      <Lead>
-        {t(`activation.${words}.text`, { count: limits.activationLink.life / limits.hours(1) })}
-      </Lead>
+      {heading}
+      <Lead>{text}</Lead>
       <div className={styles.action}>
-        <Button href="/signup" spread>
-          {t('activation.restart')}
+        <Button href={href} spread>
+          {action}
         </Button>
       </div>
     </Centre>

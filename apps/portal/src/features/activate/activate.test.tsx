@@ -1,4 +1,4 @@
-import { activate } from '@passerelle/contracts/signup.ts'
+import { activate, readActivation } from '@passerelle/contracts/signup.ts'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -54,6 +54,42 @@ test('a reload after that shows the result again and asks nothing', async () => 
     .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', '/signin')
   expect(screen.callsOf(line)).toEqual([])
+})
+
+test('a link that was used before says so in another browser, and asks for nothing', async () => {
+  const screen = await renderAt('/activate/secret', {
+    answers: [answer(readActivation, { status_id: activationStatus.complete })],
+  })
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Thank you for your registration.')
+  await expect.element(screen.getByText(/^Your registration is confirmed already\./)).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin')
+  expect(screen.getByRole('main').getByRole('button').query()).toBeNull()
+  expect(screen.callsOf(line)).toEqual([])
+  await expectAccessible()
+})
+
+test('a link that is over says so in another browser before anybody clicks', async () => {
+  const screen = await renderAt('/activate/secret', {
+    answers: [answer(readActivation, { status_id: activationStatus.expired })],
+  })
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Confirmation link expired')
+})
+
+test('a link that cannot be read asks for the click, with the reason', async () => {
+  const screen = await renderAt('/activate/secret', {
+    answers: [answer(readActivation, 'networkDown'), says('complete')],
+  })
+  await expect.element(screen.getByRole('alert')).toMatchTextContent('cannot be reached')
+  await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Thank you for your registration.')
 })
 
 test('the secret is removed from the address before anything is sent', async () => {
@@ -173,9 +209,8 @@ test('too many requests show a message', async () => {
 
 test('a malformed token shows the message for an invalid link', async () => {
   const screen = await renderAt(`/activate/${'a'.repeat(300)}`, {
-    answers: [answer(activate, problem(400, 'invalid'))],
+    answers: [answer(readActivation, problem(400, 'invalid'))],
   })
-  await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Invalid confirmation link')

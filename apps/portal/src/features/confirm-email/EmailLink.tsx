@@ -6,12 +6,17 @@ import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../../api/call.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
 
-/** The states of the page: it asks for a click, waits for the answer, or shows the result. */
+/**
+ * The states of the page: it reads what became of the link, asks for a click, waits for the answer,
+ * or shows the result.
+ */
 type State =
+  | { step: 'reading' }
   | { step: 'asking'; problem?: CallProblem }
   | { step: 'waiting' }
-  | { step: 'done'; outcome: EmailChangeOutcome }
+  | { step: 'done'; outcome: EmailChangeOutcome | 'used' }
 
 /** What the link does: confirm a new address, or bring the former one back. */
 export type EmailLinkPurpose = 'confirmEmail' | 'undoEmail'
@@ -25,8 +30,14 @@ const outcomes = Object.keys(emailChangeStatus) as EmailChangeOutcome[]
 const outcomeOf = (status: (typeof emailChangeStatus)[EmailChangeOutcome]) =>
   outcomes.find((outcome) => emailChangeStatus[outcome] === status) ?? 'invalid'
 
+/** Reads whether a step is left, before the page asks for it. */
+const statusCalls = {
+  confirmEmail: 'POST /api/user/confirm_email/status',
+  undoEmail: 'POST /api/user/undo_email/status',
+} as const
+
 const firstState = (token: string, isAutomatic: boolean): State =>
-  token === '' ? { step: 'done', outcome: 'noLink' } : { step: isAutomatic ? 'waiting' : 'asking' }
+  token === '' ? { step: 'done', outcome: 'noLink' } : { step: isAutomatic ? 'waiting' : 'reading' }
 
 interface EmailLinkProps {
   purpose: EmailLinkPurpose
@@ -43,24 +54,33 @@ export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProp
   const useLink = useCallback(async () => {
     setState({ step: 'waiting' })
     const result = await call(calls[purpose], { hash: token })
-    if (result.ok) setState({ step: 'done', outcome: outcomeOf(result.answer.status_id) })
-    // The server refuses a malformed token with 400. For the reader it is an invalid link.
-    else
-      setState(
-        result.status === 400
-          ? { step: 'done', outcome: 'invalid' }
-          : { step: 'asking', problem: result },
-      )
+    setState(
+      result.ok
+        ? { step: 'done', outcome: outcomeOf(result.answer.status_id) }
+        : stateAfter(result),
+    )
+  }, [call, purpose, token])
+  const readLink = useCallback(async () => {
+    const result = await call(statusCalls[purpose], { hash: token })
+    if (!result.ok) return setState(stateAfter(result))
+    const { status_id: status } = result.answer
+    if (status === null) return setState({ step: 'asking' })
+    const outcome = outcomeOf(status)
+    setState({ step: 'done', outcome: outcome === 'complete' ? 'used' : outcome })
   }, [call, purpose, token])
 
   useEffect(() => {
     const start = async () => useLink()
-    if (firstState(token, isAutomatic).step === 'waiting') void start()
-  }, [useLink, token, isAutomatic])
+    const { step } = firstState(token, isAutomatic)
+    if (step === 'waiting') void start()
+    if (step === 'reading') void readLink()
+  }, [useLink, readLink, token, isAutomatic])
 
   switch (state.step) {
+    case 'reading':
+      return <Waiting />
     case 'waiting':
-      return <Waiting purpose={purpose} />
+      return <LinkInUse purpose={purpose} />
     case 'asking':
       return <Question purpose={purpose} problem={state.problem} onConfirm={() => void useLink()} />
     case 'done':
@@ -68,7 +88,11 @@ export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProp
   }
 }
 
-function Waiting({ purpose }: Pick<EmailLinkProps, 'purpose'>) {
+/** The server refuses a malformed token with 400. For the reader it is an invalid link. */
+const stateAfter = (problem: CallProblem): State =>
+  problem.status === 400 ? { step: 'done', outcome: 'invalid' } : { step: 'asking', problem }
+
+function LinkInUse({ purpose }: Pick<EmailLinkProps, 'purpose'>) {
   const { t } = useTranslation('links')
   return (
     <Centre busy>
@@ -99,7 +123,7 @@ function Question({ purpose, problem, onConfirm }: QuestionProps) {
 }
 
 interface ResultProps extends Pick<EmailLinkProps, 'purpose'> {
-  outcome: EmailChangeOutcome
+  outcome: EmailChangeOutcome | 'used'
 }
 
 /**
@@ -111,10 +135,10 @@ function Result({ purpose, outcome }: ResultProps) {
   const name = outcome === 'noLink' ? 'invalid' : outcome
   return (
     <Centre>
-      <Horizon level={outcome === 'complete' ? 1 : -1} />
+      <Horizon level={outcome === 'complete' || outcome === 'used' ? 1 : -1} />
       <Heading title={t(`${purpose}.${name}.title`)} />
       <Lead>{t(`${purpose}.${name}.lead`, { count: emailChangeLink.life / hours(1) })}</Lead>
-      {purpose === 'confirmEmail' ? (
+      {purpose === 'confirmEmail' && outcome !== 'used' ? (
         <Button href="/profile/info" spread>
           {t('common:personalData')}
         </Button>

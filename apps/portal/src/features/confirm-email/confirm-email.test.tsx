@@ -1,4 +1,4 @@
-import { confirmEmail } from '@passerelle/contracts/profile.ts'
+import { confirmEmail, readEmailChange } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
@@ -71,6 +71,20 @@ describe('in a browser in which nobody signed in', () => {
     await expect.element(heading(screen)).toHaveTextContent('E-mail address confirmed')
   })
 
+  test('a link that was used before says so, and offers to sign in', async () => {
+    const screen = await renderAt('/confirm-email/secret', {
+      answers: [answer(readEmailChange, { status_id: emailChangeStatus.complete })],
+    })
+    await expect
+      .element(heading(screen))
+      .toHaveTextContent('This e-mail address is confirmed already')
+    await expect
+      .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+      .toHaveAttribute('href', '/signin')
+    expect(screen.callsOf(line)).toEqual([])
+    await expectAccessible()
+  })
+
   test('when the server is not reached, the button stays for another try', async () => {
     let isDown = true
     const screen = await renderAt('/confirm-email/secret', {
@@ -91,9 +105,8 @@ describe('in a browser in which nobody signed in', () => {
 
   test('a malformed token shows the message for an invalid link', async () => {
     const screen = await renderAt(`/confirm-email/${'a'.repeat(300)}`, {
-      answers: [answer(confirmEmail, problem(400, 'invalid'))],
+      answers: [answer(readEmailChange, problem(400, 'invalid'))],
     })
-    await screen.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await expect.element(heading(screen)).toHaveTextContent('Invalid confirmation link')
   })
 })

@@ -1,4 +1,4 @@
-import { undoEmail } from '@passerelle/contracts/profile.ts'
+import { readEmailUndo, undoEmail } from '@passerelle/contracts/profile.ts'
 import { emailChangeStatus } from '@passerelle/contracts/profile-form.ts'
 import { describe, expect, test } from 'vitest'
 import { expectAccessible, renderAt } from '../../../test/render.tsx'
@@ -24,6 +24,14 @@ describe('the link that brings the former e-mail address back', () => {
       .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
       .toHaveAttribute('href', '/signin')
     await expectAccessible()
+  })
+
+  test('a link that was used before says so', async () => {
+    const screen = await renderAt('/undo-email/secret', {
+      answers: [answer(readEmailUndo, { status_id: emailChangeStatus.complete })],
+    })
+    await expect.element(heading(screen)).toHaveTextContent('Your e-mail address is back already')
+    expect(screen.callsOf(line)).toEqual([])
   })
 
   test.each([

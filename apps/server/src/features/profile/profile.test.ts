@@ -666,6 +666,21 @@ describe('a new e-mail address', () => {
     )
   })
 
+  test('tells what became of its link, which does not use it; a used one stays used', async () => {
+    const portal = await startPortal()
+    const browser = await signedIn(portal)
+    const statusOf = async (hash: string) =>
+      (await portal.browser().post('/api/user/confirm_email/status', { hash })).body.status_id
+    await browser.patch('/api/user', { email: 'ana@new.example.com' })
+    const hash = await linkSecret(portal, 'ana@new.example.com')
+    assert.equal(await statusOf(hash), null)
+    assert.equal((await record(browser)).email, ana.email)
+    await portal.browser().post('/api/user/confirm_email', { hash })
+    portal.passes(hours(25))
+    assert.equal(await statusOf(hash), 3)
+    assert.equal(await statusOf('x'.repeat(43)), 0)
+  })
+
   test('without a link, or with one that was never issued, answers 0', async () => {
     const portal = await startPortal()
     assert.deepEqual((await portal.post('/api/user/confirm_email', {})).body, { status_id: 0 })

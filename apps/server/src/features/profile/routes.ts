@@ -3,6 +3,8 @@ import {
   changePassword,
   confirmEmail,
   deleteAccount,
+  readEmailChange,
+  readEmailUndo,
   readProfile,
   saveProfile,
   undoEmail,
@@ -16,6 +18,7 @@ import { serve, serveSignedIn } from '../../http/serve.ts'
 import { clearSessionCookie } from '../../http/caller.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { findAgreements } from './consents-store.ts'
+import { readEmailLinkOutcome } from './email-link-outcome.ts'
 import { confirmEmailChange } from './email-service.ts'
 import { undoEmailChange } from './email-undo-service.ts'
 import { changeOwnPassword, checkEmailChange, deleteOwnAccount } from './password-service.ts'
@@ -42,6 +45,14 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, undoEmail, async ({ hash }, { request }) => ({
     status_id: emailChangeStatus[await undoEmailChange(deps, hash, networkOf(request.ip))],
   }))
+  serve(app, readEmailChange, async ({ hash }) => {
+    const outcome = await readEmailLinkOutcome(deps, 'confirmEmail', hash)
+    return { status_id: outcome && emailChangeStatus[outcome] }
+  })
+  serve(app, readEmailUndo, async ({ hash }) => {
+    const outcome = await readEmailLinkOutcome(deps, 'undoEmail', hash)
+    return { status_id: outcome && emailChangeStatus[outcome] }
+  })
   serveSignedIn(app, deps, changePassword, async (body, { caller, request }) => {
     await changeOwnPassword(deps, caller, body, networkOf(request.ip))
     return { success: true as const, message: 'Password changed' }

@@ -159,6 +159,21 @@ export async function activate(
   return deps.db.transaction((db) => useLink(db, deps, tokenHash))
 }
 
+/**
+ * Says what became of a link, without using it: the page must not ask for a step that is done. A
+ * used link stays `complete`, also when its time is over. The secret cannot be guessed, so nothing is
+ * counted.
+ * @returns null for a link that can be used
+ */
+export async function readActivationOutcome(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  secret: string,
+): Promise<ActivationOutcome | null> {
+  const link = secret === '' ? undefined : await findActivation(db, sha256(secret))
+  if (link?.used_at && link.agent_id !== null && !link.voided_at) return 'complete'
+  return outcomeBefore(link, now()) ?? null
+}
+
 /** The outcome of a link that confirms nothing now; undefined for one that can be used. */
 function outcomeBefore(link: ActivationLink | undefined, now: Date): ActivationOutcome | undefined {
   if (!link) return 'noLink'

@@ -32,6 +32,25 @@ test('the activation link completes the registration and answers 3 again for 24 
   assert.deepEqual(await agentRow(portal), row)
 })
 
+test('what became of a link can be read, which does not use it; a used one stays used', async () => {
+  const portal = await startPortal()
+  const statusOf = async (hash: string) =>
+    (await portal.browser().post('/api/signup/activate/status', { hash })).body.status_id
+  await portal.post('/api/signup', { ...ana, mark })
+  const hash = await linkSecret(portal, ana.email)
+  assert.equal(await statusOf(hash), null)
+  assert.equal((await agentRow(portal))?.state, 'registered')
+  portal.passes(hours(24))
+  assert.equal(await statusOf(hash), 1)
+  assert.equal(await statusOf('x'.repeat(43)), 0)
+  const email = await activatedAgent(portal, { email: 'used@example.com' })
+  const used = await linkSecret(portal, email.email)
+  portal.passes(hours(25))
+  assert.equal(await statusOf(used), 3)
+  await portal.db.execute(sql`delete from accounts`)
+  assert.equal(await statusOf(used), 2)
+})
+
 test('a link that is older than 24 hours has expired', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, mark })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   activate as activateEndpoint,
+  readActivation,
   resendActivation,
   signUp,
   validateEmail,
@@ -10,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { networkOf } from '../../rate-limit/rate-limit.ts'
 import { requestedLanguage } from '../../http/language.ts'
 import { serve } from '../../http/serve.ts'
-import { activate, sendActivationAgain } from './activation-service.ts'
+import { activate, readActivationOutcome, sendActivationAgain } from './activation-service.ts'
 import { canRegister, formFieldErrors, register } from './service.ts'
 
 export function signupRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,4 +36,8 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, activateEndpoint, async (body, { request }) => ({
     status_id: activationStatus[await activate(deps, body, networkOf(request.ip))],
   }))
+  serve(app, readActivation, async ({ hash }) => {
+    const outcome = await readActivationOutcome(deps, hash)
+    return { status_id: outcome && activationStatus[outcome] }
+  })
 }
