@@ -104,6 +104,10 @@ export const ProblemBody = z.object({
   errors: z.optional(z.record(z.string(), z.enum(fieldErrorCodes))),
   /** The reason of a staff decision, in the reviewer's words. */
   reason: z.optional(z.string()),
+  /** When the suspension ends by itself. ISO 8601 UTC. */
+  until: z.optional(z.string()),
+  /** Where questions about a closed account go: a page, or a `mailto:` address. */
+  contact: z.optional(z.string()),
   /** Who decided before this call. */
   decided: z.optional(EarlierDecision),
   /** The record as it is now, when it has changed since the caller read it. */

@@ -31,6 +31,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   }
   if (problem.errors) body.errors = problem.errors
   if (problem.reason !== undefined) body.reason = problem.reason
+  if (problem.until !== undefined) body.until = problem.until
+  if (problem.contact !== undefined) body.contact = problem.contact
   if (problem.decided) body.decided = problem.decided
   if (problem.record) body.record = problem.record
   if (problem.oauth) body.oauth = problem.oauth

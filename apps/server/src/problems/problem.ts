@@ -7,7 +7,9 @@ import type {
 
 interface ProblemDetails {
   errors?: Record<string, FieldErrorCode>
-  reason?: string
+  reason?: string | undefined
+  until?: string | undefined
+  contact?: string | undefined
   retryAfter?: number
   allow?: string
   oauth?: OAuthProblem
@@ -23,6 +25,10 @@ export class Problem extends Error {
   readonly errors: Record<string, FieldErrorCode> | undefined
   /** The reason of a staff decision, in the words of the reviewer. */
   readonly reason: string | undefined
+  /** When the suspension ends by itself. ISO 8601 UTC. */
+  readonly until: string | undefined
+  /** Where questions about a closed account go. */
+  readonly contact: string | undefined
   /** Seconds. */
   readonly retryAfter: number | undefined
   /** The methods that this address has. */
@@ -33,23 +39,20 @@ export class Problem extends Error {
   readonly decided: EarlierDecision | undefined
   /** The record as it is now. */
   readonly record: Record<string, unknown> | undefined
-  constructor(
-    status: number,
-    code: ProblemCode,
-    detail: string,
-    { errors, reason, retryAfter, allow, oauth, decided, record }: ProblemDetails = {},
-  ) {
+  constructor(status: number, code: ProblemCode, detail: string, details: ProblemDetails = {}) {
     super(detail)
     this.status = status
     this.code = code
     this.detail = detail
-    this.errors = errors
-    this.reason = reason
-    this.retryAfter = retryAfter
-    this.allow = allow
-    this.oauth = oauth
-    this.decided = decided
-    this.record = record
+    this.errors = details.errors
+    this.reason = details.reason
+    this.until = details.until
+    this.contact = details.contact
+    this.retryAfter = details.retryAfter
+    this.allow = details.allow
+    this.oauth = details.oauth
+    this.decided = details.decided
+    this.record = details.record
   }
 }
 

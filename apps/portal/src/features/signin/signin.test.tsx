@@ -114,6 +114,12 @@ describe('step 1, login', () => {
     screen.history.back()
     await expect.element(screen.getByText('You are signed in as Claire Moreau.')).toBeVisible()
     await expectAccessible()
+    const lefts = ['Continue', 'Use another account'].map((words) => {
+      const range = document.createRange()
+      range.selectNodeContents(screen.getByText(words, { exact: true }).element())
+      return Math.round(range.getBoundingClientRect().left)
+    })
+    expect(new Set(lefts).size).toBe(1)
     await screen.getByRole('link', { name: 'Continue' }).click()
     await heading(screen, 'Personal data')
     screen.history.back()
@@ -186,6 +192,36 @@ describe('step 1, login', () => {
     await expect
       .element(screen.getByText('Your registration was declined. No IATA number.'))
       .toBeVisible()
+  })
+
+  test('a suspended agent with the right password reads until when, and gets a link to ask', async () => {
+    const screen = await renderAt('/signin', {
+      answers: [
+        answer(logIn, {
+          ...problem(403, 'suspended', 'English of the server', undefined, 'Shared.'),
+          until: '2027-01-04T12:00:00.000Z',
+          contact: 'mailto:help@example.com',
+        }),
+      ],
+    })
+    await fillIn(screen)
+    await button(screen, 'Sign in').click()
+    await expect
+      .element(
+        screen.getByText(
+          /^Your account is suspended until January 4, 2027 at .+ [AP]M\. Shared\.$/,
+        ),
+      )
+      .toBeVisible()
+    await expect
+      .element(
+        screen.getByText('If you have questions, please get in touch with the eXperts team.'),
+      )
+      .toBeVisible()
+    await expect
+      .element(screen.getByRole('alert').getByRole('link', { name: 'Contact' }))
+      .toHaveAttribute('href', 'mailto:help@example.com')
+    await expectAccessible()
   })
 
   test('before the activation, the right password tells that the address is not confirmed, and the mail can be sent again', async () => {

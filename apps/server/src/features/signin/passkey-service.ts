@@ -85,7 +85,7 @@ export async function finishPasskeySignIn(
     throw invalidLogin()
   }
   await refundTry(deps, subjects)
-  checkState(account)
+  checkState(deps, account)
   return { account, method: methods[place] }
 }
 

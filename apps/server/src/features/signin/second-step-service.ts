@@ -73,7 +73,7 @@ export async function finishSecondStep(
   const passwordHash = account?.passwordHash ?? undefined
   if (!account || passwordHash === undefined || account.id !== pending.accountId) throw noSession()
   if (passwordMark(passwordHash) !== pending.passwordMark) throw noSession()
-  checkState(account)
+  checkState(deps, account)
   const isTrusted = isTrustedDeviceOf(account.id)
   await countTry(deps, account.id, isTrusted)
   const method = await deps.db

@@ -62,7 +62,7 @@ export async function checkLogin(
       throw invalidLogin()
     }
     await refundTry(deps, limits)
-    checkState(found)
+    checkState(deps, found)
     const authenticated = { ...found, passwordHash }
     return deps.passwords.isStale(passwordHash)
       ? { ...found, passwordHash: await renewedHash(deps, authenticated, password) }
@@ -122,18 +122,24 @@ const closed = {
   suspended: 'Your account is suspended',
 } as const
 
-/** @throws Problem 401 for a former member of the staff, who is no agent; 403 as in `checkLogin` */
-export function checkState({ state, role, reason }: LoginRow): void {
+/**
+ * The refusal of a closed account says why, until when and where to ask. Only the owner learns it:
+ * the password or the passkey was right.
+ * @throws Problem 401 for a former member of the staff, who is no agent; 403 as in `checkLogin`
+ */
+export function checkState(
+  { config }: Pick<Deps, 'config'>,
+  { state, role, reason, suspended_until }: LoginRow,
+): void {
   if (state === null && role === null) throw invalidLogin()
   if (state === 'registered')
     throw new Problem(403, 'notActivated', 'Your e-mail address is not confirmed yet.')
   if (state !== 'declined' && state !== 'suspended') return
-  throw new Problem(
-    403,
-    state,
-    reason ? `${closed[state]}: ${reason}` : `${closed[state]}.`,
-    reason ? { reason } : {},
-  )
+  throw new Problem(403, state, reason ? `${closed[state]}: ${reason}` : `${closed[state]}.`, {
+    reason: reason ?? undefined,
+    until: state === 'suspended' ? suspended_until?.toISOString() : undefined,
+    contact: config.pageLinks.find(({ name }) => name === 'contact')?.address,
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hours } from '@passerelle/contracts/limits.ts'
+import { days, hours } from '@passerelle/contracts/limits.ts'
 import { sql } from 'drizzle-orm'
 import { queryRows, visibleAnswer } from '../../../test/inspection.ts'
 import { activatedAgent, ana, signedIn, startPortal, quickHashing } from '../../../test/harness.ts'
@@ -130,6 +130,26 @@ test('a declined or suspended agent learns the reason only with the right passwo
     [403, 'suspended', 'Your account is suspended.'],
   )
   assert.equal((await portal.get('/api/user/me')).status, 401)
+})
+
+test('a suspended agent learns until when, and where to ask, only with the right password', async () => {
+  const portal = await startPortal({ CONTACT_URL: 'help@example.com' })
+  await activatedAgent(portal)
+  const until = new Date(portal.deps.now().getTime() + days(7)).toISOString()
+  await portal.db.execute(
+    sql`update accounts set state = 'suspended', reason = 'Shared.', suspended_until = ${until}`,
+  )
+  const { body } = await portal.post('/api/login', rightLogin)
+  assert.deepEqual(
+    [body.reason, body.until, body.contact],
+    ['Shared.', until, 'mailto:help@example.com'],
+  )
+  assert.deepEqual(
+    Object.keys((await portal.post('/api/login', wrongLogin)).body),
+    Object.keys((await portal.post('/api/login', { ...wrongLogin, email: 'x@example.com' })).body),
+  )
+  await portal.db.execute(sql`update accounts set suspended_until = null`)
+  assert.equal((await portal.post('/api/login', rightLogin)).body.until, undefined)
 })
 
 test('a hash made with other costs is renewed at a sign-in with the right password only', async () => {

@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import type { CallProblem } from '../../../api/call.ts'
 import { ResendActivation } from '../../../ui/ResendActivation.tsx'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
+import { ClosedAccount, isClosed } from './ClosedAccount.tsx'
 
 interface LoginProblemProps {
   keepsInput: boolean
@@ -25,6 +26,12 @@ export function LoginProblem(props: LoginProblemProps) {
     return (
       <WithTexts of={['links']} waiting={plain}>
         <NotActivated email={props.login} />
+      </WithTexts>
+    )
+  if (isClosed(problem))
+    return (
+      <WithTexts of={['recovery']} waiting={plain}>
+        <ClosedAccount problem={problem} />
       </WithTexts>
     )
   if (problem.status === 429 && problem.retryAfter !== undefined)

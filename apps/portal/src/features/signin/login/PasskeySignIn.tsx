@@ -6,6 +6,7 @@ import type { CallProblem } from '../../../api/call.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import type { User } from '../../../state/account.ts'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
+import { ClosedAccount, isClosed } from './ClosedAccount.tsx'
 
 export interface PasskeySignInProps {
   onSignedIn: (user: User) => unknown
@@ -33,8 +34,19 @@ export function PasskeySignIn(props: PasskeySignInProps) {
       {failures < maxFailures && (
         <Offer key={round} {...props} onProblem={note} onOver={beginAgain} />
       )}
-      {problem && (problem.status === 401 ? <Refusal /> : <ProblemNotice problem={problem} />)}
+      {problem && <PasskeyProblem problem={problem} />}
     </>
+  )
+}
+
+function PasskeyProblem({ problem }: { problem: CallProblem }) {
+  if (problem.status === 401) return <Refusal />
+  const plain = <ProblemNotice problem={problem} />
+  if (!isClosed(problem)) return plain
+  return (
+    <WithTexts of={['recovery']} waiting={plain}>
+      <ClosedAccount problem={problem} />
+    </WithTexts>
   )
 }
 

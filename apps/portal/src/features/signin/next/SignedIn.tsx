@@ -27,7 +27,7 @@ export function SignedIn({ user, onAnother }: SignedInProps) {
         <Button wide href={homeOf(user)}>
           {t('common:continue')}
         </Button>
-        <Button wide variant="secondary" arrow={false} onClick={onAnother}>
+        <Button wide spread variant="secondary" arrow={false} onClick={onAnother}>
           {t('consent.another')}
         </Button>
       </Stack>
