@@ -100,6 +100,23 @@ test('F09: a second container on the same volume, which shares neither sockets n
   third.process.kill('SIGKILL')
 })
 
+test('a start prints the addresses below each other, and the columns of the demo’s accounts too', async () => {
+  const server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' })
+  await until(
+    async () => server.output(),
+    (output) => /[Ss]urvives a crash/.test(output),
+  )
+  const beginnings = (pattern: RegExp) => [...server.output().matchAll(pattern)]
+  const addresses = beginnings(/^( {2}\S.*? )http:\S+$/gm).map(([, before]) => before?.length)
+  assert.equal(addresses.length, 2, server.output())
+  assert.equal(new Set(addresses).size, 1, server.output())
+  const accounts = beginnings(/^( {4}\S+@\S+ +)(\S+ +)\S.*$/gm)
+  assert.equal(accounts.length, 5, server.output())
+  for (const column of [1, 2])
+    assert.equal(new Set(accounts.map((line) => line[column]?.length)).size, 1, server.output())
+  assert.equal(await server.stop(), 0)
+})
+
 /** Starts a server that cannot start, and returns what it says. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { ended, output } = launch({ PORT: '0', DEMO: 'off', ...env })

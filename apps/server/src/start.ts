@@ -10,7 +10,7 @@ import type { OpenDatabase } from './db/db.ts'
 import { checkSecretKey } from './db/secret-key-check.ts'
 import { StartError } from './problems/start-error.ts'
 import { stopInOrder } from './stop.ts'
-import { ensureFirstAdmin, seedDemo } from './demo/seed.ts'
+import { ensureFirstAdmin, seedDemo, type DemoAccount } from './demo/seed.ts'
 import { makeDeps, type Deps } from './deps.ts'
 import { embeddedSecretKey } from './db/embedded-secret-key.ts'
 import { logOutput, makeLog, type LogOutput } from './config/log.ts'
@@ -34,13 +34,29 @@ function endOnStartError(error: unknown): never {
 }
 
 /** Prints the addresses and the demo's accounts. */
-function printWelcome(config: Config, durability: string, demoAccounts: readonly string[]): void {
-  const lines = ['', `  ${config.brand} is open at  ${config.publicUrl}/signin`]
+function printWelcome(
+  config: Config,
+  durability: string,
+  demoAccounts: readonly DemoAccount[],
+): void {
+  const addresses = [[`${config.brand} is open at`, `${config.publicUrl}/signin`]]
   if (config.mail.smtpUrl === null)
-    lines.push(`  Its mails are at       ${config.publicUrl}/mailbox`)
+    addresses.push(['Its mails are at', `${config.publicUrl}/mailbox`])
+  const lines = ['', ...columns(addresses).map((line) => `  ${line}`)]
   if (demoAccounts.length > 0)
-    lines.push('', '  Demo accounts', ...demoAccounts.map((person) => `    ${person}`))
+    lines.push('', '  Demo accounts', ...columns(demoAccounts).map((line) => `    ${line}`))
   print([...lines, '', `  ${durability}`, ''].join('\n'))
+}
+
+/** The rows as lines in which the cells of a column begin below each other. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 const listenErrorTexts = {

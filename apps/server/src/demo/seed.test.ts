@@ -99,12 +99,11 @@ describe('the demo', () => {
 
   test('has Ana, Ben, Chie, a reviewer and an admin, 300 agencies, and says how to sign in', async () => {
     const portal = await startPortal()
-    const lines = await seedDemo(portal.deps)
-    assert.equal(lines.length, 5)
+    const demoAccounts = await seedDemo(portal.deps)
+    assert.equal(demoAccounts.length, 5)
     assert.equal(await count(portal, 'agencies'), 300)
     const states = []
-    for (const line of lines) {
-      const [email = '', password = ''] = line.split(/\s+/)
+    for (const [email, password] of demoAccounts) {
       const { status, body } = await signIn(portal, email, password)
       states.push([email.split('.')[0], status, body.state, body.role])
     }
@@ -119,8 +118,9 @@ describe('the demo', () => {
 
   test('staff passwords have 12 characters or more', async () => {
     const portal = await startPortal()
-    for (const line of (await seedDemo(portal.deps)).filter((line) => line.includes('staff')))
-      assert.ok((line.split(/\s+/)[1] ?? '').length >= 12, line)
+    const demoAccounts = await seedDemo(portal.deps)
+    for (const [email, password] of demoAccounts.filter(([, , words]) => words.includes('staff')))
+      assert.ok(password.length >= 12, email)
   })
 
   test('Ben’s activation link is in his mail and works', async () => {
@@ -139,11 +139,11 @@ describe('the demo', () => {
 
   test('a change of Chie’s waits for review', async () => {
     const portal = await startPortal()
-    const lines = await seedDemo(portal.deps)
+    const demoAccounts = await seedDemo(portal.deps)
     const browser = portal.browser()
     await browser.post('/api/login', {
       email: 'rita.berg@example.com',
-      password: lines.find((line) => line.startsWith('rita'))?.split(/\s+/)[1],
+      password: demoAccounts.find(([email]) => email.startsWith('rita'))?.[1],
     })
     const { body } = await browser.get('/api/staff/changes?search=chie')
     assert.deepEqual(
@@ -205,10 +205,10 @@ describe('the demo', () => {
 
   test('is put in once: a later start adds nothing, mails nothing and hashes nothing', async () => {
     const portal = await startPortal()
-    const lines = await seedDemo(portal.deps)
+    const demoAccounts = await seedDemo(portal.deps)
     const mails = (await portal.mails()).length
     portal.deps.passwords.hash = () => assert.fail('hashed')
-    assert.deepEqual(await seedDemo(portal.deps), lines)
+    assert.deepEqual(await seedDemo(portal.deps), demoAccounts)
     assert.equal(await count(portal, 'accounts'), 33)
     assert.equal((await portal.mails()).length, mails)
   })

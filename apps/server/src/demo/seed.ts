@@ -81,11 +81,11 @@ async function upsertAdmin(
   return id
 }
 
-/**
- * Inserts the demo's people, agencies, queue and site. Deleted ones come back at the next start.
- * @returns a line for each person: address, password, description
- */
-export async function seedDemo(deps: Deps): Promise<string[]> {
+/** How a person of the demo signs in, and who that is. */
+export type DemoAccount = readonly [email: string, password: string, description: string]
+
+/** Inserts the demo's people, agencies, queue and site. Deleted ones come back at the next start. */
+export async function seedDemo(deps: Deps): Promise<DemoAccount[]> {
   const everybody = [...demoPeople, ...demoStaff]
   const existing = await deps.db
     .select({ id: accounts.id, email: accounts.email })
@@ -101,13 +101,13 @@ export async function seedDemo(deps: Deps): Promise<string[]> {
   await deps.db.transaction((db) => seedQueue(db, deps))
   await seedDemoSite(deps)
   const emails = new Map(existing.map(({ id, email }) => [id, email]))
-  const line = (
+  const accountOf = (
     { id, email, description }: { id: string; email: string; description: string },
     password: string,
-  ) => `${(emails.get(id) ?? email).padEnd(28)}${password.padEnd(20)}${description}`
+  ): DemoAccount => [emails.get(id) ?? email, password, description]
   return [
-    ...demoPeople.map((person) => line(person, demoPassword)),
-    ...demoStaff.map((member) => line(member, demoStaffPassword)),
+    ...demoPeople.map((person) => accountOf(person, demoPassword)),
+    ...demoStaff.map((member) => accountOf(member, demoStaffPassword)),
   ]
 }
 
