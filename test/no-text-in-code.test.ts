@@ -211,6 +211,11 @@ const exceptions: readonly Exception[] = [
     text: /^Password changed$/,
     because: 'an answer’s message, which the portal says in its own words',
   },
+  {
+    in: 'apps/server/src/problems/field-error-words.ts',
+    text: /^(?:is|does|must) /,
+    because: 'the command line and the report of an import are for operators',
+  },
   { in: 'apps/server/src/http/answer-problems.ts', text: /^Error$/, because: 'a refusal’s title' },
   { in: 'apps/server/src/mail/mail-html.ts', text: /font-family|margin/, because: 'a style sheet' },
   {

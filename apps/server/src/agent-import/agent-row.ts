@@ -144,7 +144,7 @@ export function readAgent(
   const fields = completed(deps, given)
   const parsed = RowSchema.safeParse(fields)
   const password = readPassword(deps.keys, fields['password_hash'])
-  const faults = {
+  const faults: RowFaults = {
     ...futureErrors(deps.now(), fields),
     ...missingFields(fields),
     ...(deps.locales.find(fields['locale']) === undefined ? { locale: 'notAnOption' } : {}),

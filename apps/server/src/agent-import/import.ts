@@ -206,7 +206,7 @@ function checkRow(deps: Deps, { map, keys }: Running, { line, values }: SourceRo
   const fields = readFields(values, map)
   const twice = [...keysOf(fields)].flatMap(([kind, key]) => {
     const other = keys.otherLine(kind, key, line)
-    return other === undefined ? [] : [[kind, `twice (also in line ${other})`]]
+    return other === undefined ? [] : [[kind, { alsoInLine: other }] as const]
   })
   const read = readAgent(deps, fields)
   const faults = { ...('faults' in read ? read.faults : {}), ...Object.fromEntries(twice) }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { fieldErrorsOf } from '@passerelle/contracts/problem.ts'
 import { fieldNames, isRequired, type FieldName } from './fields.ts'
+import { fieldErrorWords } from '../problems/field-error-words.ts'
 import { ImportError } from './import-error.ts'
 
 const column = z.string({ error: 'required' }).check(z.minLength(1, { error: 'required' }))
@@ -84,7 +85,7 @@ export function parseMap(file: string, json: string): ImportMap {
   if (Object.keys(errors).length > 0)
     throw new ImportError(
       `${file} is not right:\n${Object.entries(errors)
-        .map(([path, code]) => `  ${path === '' ? 'the whole' : path}: ${code}`)
+        .map(([path, code]) => `  ${path === '' ? 'the whole' : path}: ${fieldErrorWords[code]}`)
         .join('\n')}`,
     )
   return new Map(

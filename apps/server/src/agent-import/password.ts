@@ -3,7 +3,7 @@ import { importedHash } from '../crypto/imported/stored-hash.ts'
 import { readHash, readWeakDigest, type WeakDigest } from '../crypto/imported/formats.ts'
 import { parseStoredHash } from '../crypto/imported/stored-hash.ts'
 import type { Keys } from '../crypto/keys.ts'
-import type { RowFault } from './report.ts'
+import type { ValueFault } from './report.ts'
 
 export type ImportedPassword =
   /** As another system stored it. */
@@ -21,7 +21,10 @@ const pepperName = (keys: Keys) => keys.hmac('name of the pepper', '').slice(0, 
  * Reads the hash of a row.
  * @returns undefined for an empty value, and a fault for what is no hash
  */
-export function readPassword(keys: Keys, value: unknown): ImportedPassword | RowFault | undefined {
+export function readPassword(
+  keys: Keys,
+  value: unknown,
+): ImportedPassword | ValueFault | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value !== 'string') return 'invalid'
   const own = ownText.exec(value)?.groups

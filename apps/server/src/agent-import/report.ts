@@ -1,9 +1,30 @@
 /** The report of an import: a file with one line for each row. */
 import { open, type FileHandle } from 'node:fs/promises'
+import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
+import { fieldErrorWords } from '../problems/field-error-words.ts'
 import { ImportError } from './import-error.ts'
 
 /** Why a value was not imported: the codes of field errors, and what only an import finds. */
-export type RowFault = string
+export type ValueFault = FieldErrorCode | 'erased' | 'tooCostly' | 'otherSecretKey'
+
+/** The fault of a value, or the line of another row with the same value. */
+export type RowFault = ValueFault | { readonly alsoInLine: number }
+
+const importWords: Readonly<Record<ValueFault, string>> = {
+  ...fieldErrorWords,
+  inUse: 'belongs to an account that was not imported from this row',
+  erased: 'belongs to a member who was imported before and has deleted the account',
+  tooCostly: 'takes too long to check (without it the member sets a new password)',
+  otherSecretKey: 'was exported with another SECRET_KEY',
+}
+
+/** What is wrong with a field, and in which words. */
+function faultWords(field: string, fault: RowFault): string {
+  // The row itself is wrong, not one of its fields.
+  if (field === 'row') return 'the row has more or fewer values than columns, or is no JSON object'
+  if (typeof fault === 'object') return `${field} is also that of line ${fault.alsoInLine}`
+  return `${field} ${importWords[fault]}`
+}
 
 export type RowOutcome =
   | { readonly kind: 'made' }
@@ -25,7 +46,7 @@ export function reportLine(line: number, outcome: RowOutcome): string {
       return `${line}: changed: ${outcome.fields.join(', ')}\n`
     case 'refused':
       return `${line}: refused: ${Object.entries(outcome.faults)
-        .map(([field, fault]) => `${field}, ${fault}`)
+        .map(([field, fault]) => faultWords(field, fault))
         .join('; ')}\n`
     default:
       return `${line}: ${outcome.kind}\n`

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { endSessions, hasAccess } from '../sessions/sessions.ts'
 import { consentsOf, type ImportedAgent, type RowFaults } from './agent-row.ts'
 import type { ImportedPassword } from './password.ts'
-import type { RowOutcome } from './report.ts'
+import type { RowFault, RowOutcome } from './report.ts'
 import { changedFields, fieldHashes, sourceKey } from './source-keys.ts'
 import {
   deleteRegistrations,
@@ -69,8 +69,8 @@ class Existing {
   }
 
   /** An address or a login number of somebody else. */
-  conflicts({ fields }: ImportedAgent, id: string | undefined): Record<string, string> {
-    const faults: Record<string, string> = {}
+  conflicts({ fields }: ImportedAgent, id: string | undefined): Record<string, RowFault> {
+    const faults: Record<string, RowFault> = {}
     const holder = this.#byEmail.get(fields.email as string)
     if (holder && holder.id !== id && holder.state !== 'registered') faults['email'] = 'inUse'
     const owner =
@@ -182,7 +182,7 @@ function changeFaults(
   agent: ImportedAgent,
   id: string,
   fields: readonly string[],
-): Record<string, string> {
+): Record<string, RowFault> {
   return Object.fromEntries(
     Object.entries(existing.conflicts(agent, id)).filter(([name]) => fields.includes(name)),
   )

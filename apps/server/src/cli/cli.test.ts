@@ -76,14 +76,23 @@ describe('npm run cli', () => {
     const listed = await cli(['staff', 'list'])
     assert.match(listed.said, /^mara\.lind@example\.com +invited +admin +EMEA +Mara Lind$/m)
     const again = await cli(['staff', 'invite', ...mara, '--role', 'admin'])
-    assert.deepEqual([again.code, again.told], [1, 'Nobody was invited:\n  email: inUse\n'])
+    assert.deepEqual(
+      [again.code, again.told],
+      [
+        1,
+        'Nobody was invited:\n  email: belongs to a member of the staff already; staff list shows them\n',
+      ],
+    )
   })
 
   test('staff reset-factor names every wrong option, and says for whom there is nothing to remove', async () => {
     const wrong = await cli(['staff', 'reset-factor', '--email', 'x', 'stray'])
     assert.deepEqual(
       [wrong.code, wrong.told],
-      [1, 'Nothing was removed:\n  stray: unknown\n  email: invalidEmail\n  reason: required\n'],
+      [
+        1,
+        'Nothing was removed:\n  stray: belongs to no option\n  email: is no e-mail address such as ana@example.com\n  reason: is missing\n',
+      ],
     )
     const reset = (email: string) =>
       cli(['staff', 'reset-factor', '--email', email, '--reason', 'The phone was lost.'])
@@ -108,11 +117,11 @@ describe('npm run cli', () => {
     ])
     assert.equal(code, 1)
     for (const line of [
-      'stray: unknown',
-      'email: invalidEmail',
-      'name: required',
-      'surname: required',
-      'role: notAnOption',
+      'stray: belongs to no option',
+      'email: is no e-mail address such as ana@example.com',
+      'name: is missing',
+      'surname: is missing',
+      'role: must be one of these: support, reviewer, admin, auditor',
     ])
       assert.ok(told.includes(`  ${line}\n`) || told.trimEnd().endsWith(line), line)
   })
@@ -169,21 +178,21 @@ describe('npm run cli', () => {
     const errors = told
       .split('\n')
       .filter((line) => line.startsWith('  '))
-      .map((line) => line.trim().split(' ').slice(0, 2).join(' '))
+      .map((line) => line.trim())
       .toSorted()
     assert.deepEqual(errors, [
-      '__proto__: unknown',
-      'client_name: required',
-      'client_uri: required',
-      'country_ids.0: notAnOption',
-      'first_party: invalid',
-      'jwks_uri: required',
-      'magic: unknown',
-      'redirect_uris.0: invalid',
-      'response_types.0: notAnOption',
-      'return_uri: invalid',
-      'scopes: required',
-      'stray: belongs',
+      '__proto__: is not known here',
+      'client_name: is missing',
+      'client_uri: is missing',
+      'country_ids.0: is no number of a country',
+      'first_party: is not written as it must be',
+      'jwks_uri: is missing',
+      'magic: is not known here',
+      'redirect_uris.0: must be an address of the site that begins with https://',
+      'response_types.0: must be one of these: code, id_token, code id_token, id_token token, code token, code id_token token',
+      'return_uri: is not written as it must be',
+      'scopes: is missing',
+      'stray: belongs to no option',
     ])
   })
 
@@ -222,7 +231,7 @@ describe('npm run cli', () => {
   test('a line for the start page needs its language', async () => {
     const { code, told } = await cli(['sites', 'add', ...rail, '--descriptions', 'Book trains.'])
     assert.equal(code, 1)
-    assert.match(told, /^ {2}descriptions\.: invalid/m)
+    assert.match(told, /^ {2}descriptions\.: must name a language and its text/m)
     const added = await cli(['sites', 'add', ...rail, '--descriptions', 'de=Züge = Bahn.'])
     assert.equal(added.code, 0, added.told)
   })

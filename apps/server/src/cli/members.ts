@@ -10,7 +10,9 @@ import { readMap } from '../agent-import/map.ts'
 import { outcomeKinds, type Counts } from '../agent-import/report.ts'
 import { checkSecretKey } from '../db/secret-key-check.ts'
 import type { Deps } from '../deps.ts'
+import { fieldErrorWords } from '../problems/field-error-words.ts'
 import { print, UsageError, type Command, type Topic } from './command.ts'
+import { strayWordLines } from './field-error-lines.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -37,10 +39,10 @@ function parseOptions(args: readonly string[]): { options: Options; files: reado
   })
   const options: Options = { ...values }
   const lines = Object.entries(options).flatMap(([name, value]) => {
-    if (!Object.hasOwn(importOptions, name)) return [`  ${name}: unknown`]
+    if (!Object.hasOwn(importOptions, name)) return [`  ${name}: ${fieldErrorWords.unknown}`]
     const isText = importOptions[name as keyof typeof importOptions].type === 'string'
     if (isText !== (typeof value === 'string'))
-      return [`  ${name}: ${isText ? 'required' : 'invalid'}`]
+      return [`  ${name}: ${isText ? 'needs a value' : 'takes no value'}`]
     return []
   })
   lines.push(...valueErrors(options), ...fileErrors(options, positionals))
@@ -51,22 +53,22 @@ function parseOptions(args: readonly string[]): { options: Options; files: reado
 function valueErrors({ invite, encoding, delimiter, ...options }: Options): string[] {
   const lines: string[] = []
   if (typeof invite === 'string' && !/^[1-9]\d{0,5}$/.test(invite))
-    lines.push('  invite: invalid (a number of mails an hour)')
+    lines.push('  invite: must be a number of mails an hour')
   if (typeof encoding === 'string' && !(encodings as readonly string[]).includes(encoding))
-    lines.push(`  encoding: notAnOption (${encodings.join(', ')})`)
+    lines.push(`  encoding: must be one of these: ${encodings.join(', ')}`)
   if (typeof delimiter === 'string' && !/^(?:[^"\r\n]|\\t)$/.test(delimiter))
-    lines.push('  delimiter: invalid (one character, or \\t for a tabulator)')
+    lines.push('  delimiter: must be one character, or \\t for a tabulator')
   if (options['dry-run'] && options.continue)
-    lines.push('  continue: invalid (a dry run writes nothing to go on with)')
+    lines.push('  continue: does not go with a dry run, which writes nothing to go on with')
   if (options['dry-run'] && invite !== undefined)
-    lines.push('  invite: invalid (a dry run mails nobody)')
+    lines.push('  invite: does not go with a dry run, which mails nobody')
   return lines
 }
 
 function fileErrors({ example }: Options, [file, ...more]: readonly string[]): string[] {
-  if (example) return file === undefined ? [] : [`  ${file}: unknown`]
-  if (file === undefined) return ['  FILE: required']
-  return more.map((word) => `  ${word}: unknown`)
+  if (example) return file === undefined ? [] : strayWordLines([file])
+  if (file === undefined) return [`  FILE: ${fieldErrorWords.required}`]
+  return strayWordLines(more)
 }
 
 function importCommand(args: readonly string[]): Command {

@@ -19,6 +19,7 @@ import { hours, secretOverlap } from '@passerelle/contracts/limits.ts'
 import { machineScopes } from '@passerelle/contracts/machines.ts'
 import { countryAreas, countryTiers } from '@passerelle/contracts/countries.ts'
 import { crossFieldErrors } from '../sites/rules.ts'
+import { fieldErrorLines, strayWordLines } from './field-error-lines.ts'
 
 const lists: readonly (keyof typeof siteFields)[] = [
   'redirect_uris',
@@ -72,24 +73,24 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --overlap                     how long the old one is good too, such as 24h; at most ${secretOverlap.max / hours(1)}h
   sites remove <client_id>          removes a site with its tokens`
 
-const errorTexts: Readonly<Record<FieldErrorCode, string>> = {
-  required: 'is missing',
-  tooShort: 'is too short',
-  tooLong: 'is too long or too many',
-  invalid: 'is not right',
-  invalidEmail: 'is no e-mail address',
-  inUse: 'is in use',
-  mismatch: 'does not match',
-  notAccepted: 'must be accepted',
-  notAnOption: 'is none of the options',
-  notInThePast: 'is not in the past',
-  tooCommon: 'is too common',
-  wrong: 'is wrong',
-  unknown: 'is not known',
+/** What can be chosen, for who mistypes. */
+const choices = {
+  response_types: responseTypes,
+  token_endpoint_auth_method: authMethods,
+  id_token_signed_response_alg: signingAlgorithms,
+  subject_type: subjectTypes,
+  scopes: siteScopes,
+  areas: countryAreas,
+  tiers: countryTiers,
+  machine_scopes: machineScopes,
+  machine_areas: countryAreas,
 }
 
-const fieldErrorLines = (fieldErrors: Readonly<Record<string, FieldErrorCode>>): string[] =>
-  Object.entries(fieldErrors).map(([path, code]) => `  ${path}: ${code} (it ${errorTexts[code]})`)
+const errorWords = {
+  'country_ids.notAnOption': 'is no number of a country',
+  'redirect_uris.invalid': 'must be an address of the site that begins with https://',
+  'descriptions.invalid': 'must name a language and its text, such as "en-US=Book trains."',
+}
 
 /** The options for node:util. It treats unknown options as flags. */
 const options: Readonly<Record<string, { type: 'boolean' | 'string' }>> = Object.fromEntries(
@@ -179,8 +180,8 @@ export function readNewSite(
   }
   for (const name of withoutValue) fieldErrors[name] = 'required'
   const errors = [
-    ...fieldErrorLines(fieldErrors),
-    ...unknownWords.map((word) => `  ${word}: belongs to no option`),
+    ...fieldErrorLines(fieldErrors, { choices, words: errorWords }),
+    ...strayWordLines(unknownWords),
   ]
   return parsed.success && errors.length === 0 ? { site: parsed.data } : { errors }
 }

@@ -5,9 +5,10 @@ import { roles } from '@passerelle/contracts/choices.ts'
 import { countryAreas } from '@passerelle/contracts/countries.ts'
 import type { BodyOf } from '@passerelle/contracts/endpoint.ts'
 import { inviteMember, resetFactors, type Member } from '@passerelle/contracts/members.ts'
-import { fieldErrorsOf } from '@passerelle/contracts/problem.ts'
+import { fieldErrorsOf, type FieldErrorCode } from '@passerelle/contracts/problem.ts'
 import { emailSchema } from '@passerelle/contracts/schemas.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
+import { fieldErrorLines, strayWordLines } from './field-error-lines.ts'
 
 export const staffHelp = `  staff invite          invites somebody by mail and prints the link, which is good for 7 days
     --email  --name  --surname
@@ -19,6 +20,24 @@ export const staffHelp = `  staff invite          invites somebody by mail and p
     --email  --reason`
 
 export type Invitation = BodyOf<typeof inviteMember>
+
+/**
+ * What is wrong with an invitation, a line for each option.
+ * @param locales the languages that there are
+ */
+export function invitationErrorLines(
+  errors: Readonly<Record<string, FieldErrorCode>>,
+  locales: readonly string[] = [],
+): string[] {
+  return fieldErrorLines(errors, {
+    choices: { role: roles, areas: countryAreas, locale: locales },
+    words: {
+      'email.inUse': 'belongs to a member of the staff already; staff list shows them',
+      'email.notAnOption':
+        'belongs to somebody whose registration was declined, or who is suspended',
+    },
+  })
+}
 
 const text = { type: 'string' } as const
 
@@ -44,10 +63,8 @@ export function readInvitation(
   })
   const parsed = inviteMember.body?.safeParse({ ...values })
   const errors = [
-    ...positionals.map((word) => `  ${word}: unknown`),
-    ...Object.entries(parsed?.success === false ? fieldErrorsOf(parsed.error) : {}).map(
-      ([path, code]) => `  ${path}: ${code}`,
-    ),
+    ...strayWordLines(positionals),
+    ...invitationErrorLines(parsed?.success === false ? fieldErrorsOf(parsed.error) : {}),
   ]
   return parsed?.success && errors.length === 0 ? { invitation: parsed.data } : { errors }
 }
@@ -70,10 +87,8 @@ export function readFactorReset(
   const schema = z.strictObject({ email: emailSchema, ...resetFactors.body?.shape })
   const parsed = schema.safeParse({ ...values })
   const errors = [
-    ...positionals.map((word) => `  ${word}: unknown`),
-    ...Object.entries(parsed.success ? {} : fieldErrorsOf(parsed.error)).map(
-      ([path, code]) => `  ${path}: ${code}`,
-    ),
+    ...strayWordLines(positionals),
+    ...fieldErrorLines(parsed.success ? {} : fieldErrorsOf(parsed.error)),
   ]
   return parsed.success && errors.length === 0 ? { reset: parsed.data as FactorReset } : { errors }
 }

@@ -10,7 +10,13 @@ import {
   type Command,
   type Topic,
 } from './command.ts'
-import { memberSummary, readFactorReset, readInvitation, staffHelp } from './staff-options.ts'
+import {
+  invitationErrorLines,
+  memberSummary,
+  readFactorReset,
+  readInvitation,
+  staffHelp,
+} from './staff-options.ts'
 
 /** The operator, who gives every right. */
 const operator = { id: null, areas: [] } as const
@@ -23,11 +29,14 @@ function inviteCommand(args: readonly string[]): Command {
   if ('errors' in read) throw refuse(read.errors)
   return {
     work: async (deps) => {
-      if (localeError(deps, read.invitation).locale) throw refuse(['  locale: notAnOption'])
+      const locales = deps.locales.languages.map(({ tag }) => tag)
+      const wrongLocale = localeError(deps, read.invitation)
+      if (Object.keys(wrongLocale).length > 0)
+        throw refuse(invitationErrorLines(wrongLocale, locales))
       const { member, token } = await invite(deps, operator, read.invitation).catch(
         (error: unknown) => {
           if (!(error instanceof Problem) || !error.errors) throw error
-          throw refuse(Object.entries(error.errors).map(([name, code]) => `  ${name}: ${code}`))
+          throw refuse(invitationErrorLines(error.errors))
         },
       )
       print(`${member.email} is invited. The running server sends the mail with this link:`)
