@@ -326,6 +326,8 @@ test('a reviewer decides on a change of data by keyboard alone', async ({ page }
   await expect(page.getByRole('button', { name: agent.email })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('listitem').getByRole('button', { name: agent.email })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: agent.name })).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText(`The decision was sent to ${agent.name}.`).first()).toBeVisible()
   await mailTo(page.request, agent.email, /Accepted: last name/)

@@ -7,7 +7,18 @@ import {
   rita,
   type Person,
 } from './people.ts'
-import { button, expect, field, heading, mailsTo, mailTo, signIn, signOut, test } from './portal.ts'
+import {
+  button,
+  expect,
+  expectAccessible,
+  field,
+  heading,
+  mailsTo,
+  mailTo,
+  signIn,
+  signOut,
+  test,
+} from './portal.ts'
 
 /** Opens this person's registration at the desk. */
 async function openRegistration(desk: Page, { email, name }: Person, reviewer = rita) {
@@ -156,6 +167,66 @@ test('a reviewer approves a whole change at once', async ({ page, otherBrowser }
   await page.goto('/profile/agency')
   await expect(field(page, 'City')).toHaveValue('Lyon')
 })
+
+test(
+  'on a phone a tap opens a record in place of the list, its decision is at hand, and Back leads to the row',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const city = `Annecy ${Date.now()}`
+    const [first, second] = [
+      await createActivatedAgent(page.request, { city }),
+      await createActivatedAgent(page.request, { city }),
+    ]
+    await signInByApi(page, rita)
+    const address = `/staff/users?search=${encodeURIComponent(city)}`
+    const record = (id = '[\\w-]+') => new RegExp(`/staff/users\\?search=.*&record=${id}$`)
+    await page.goto(address)
+    const row = (person: Person) => page.getByRole('row', { name: person.email })
+    await expect(row(second)).toBeVisible()
+    await expectAccessible(page)
+
+    await row(second).tap()
+    await expect(page).toHaveURL(record())
+    await expect(page.getByRole('heading', { level: 2, name: second.name })).toBeFocused()
+    await expect(row(second)).toHaveCount(0)
+    for (const name of ['Approve', 'Decline'])
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(row(second).getByRole('button')).toBeFocused()
+
+    await row(first).tap()
+    await expect(page.getByText(first.email).first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(first.email).first()).toBeVisible()
+    await button(page, 'Approve').tap()
+    await expect(page.getByText(`${first.name} approved · FR`)).toBeVisible()
+    await expect(page.getByText(second.email).first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: second.name })).toBeFocused()
+    await button(page, 'Back to the list').tap()
+    await expect(row(second).getByRole('button')).toBeFocused()
+    await expect(row(first)).toHaveCount(0)
+    await expect(page).not.toHaveURL(record())
+  },
+)
+
+test(
+  'on a phone a change of data is decided on as a registration is',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const person = await createAgentWithChangeRequest(page)
+    await signInByApi(page, rita)
+    await page.goto(`/staff/users?view=changes&search=${person.email}`)
+    await page.getByRole('button', { name: person.email }).tap()
+    await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeFocused()
+    await expect(button(page, 'Approve')).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await button(page, 'Approve').tap()
+    await expect(page.getByText(`The decision was sent to ${person.name}.`).first()).toBeVisible()
+    await expect(heading(page)).toBeFocused()
+    await expect(page.getByRole('searchbox')).toBeVisible()
+  },
+)
 
 test('staff come to the desk from the welcome, and sign out there', async ({ page }) => {
   await signInByApi(page, rita)

@@ -146,6 +146,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/features/staff/keys/use',
       'apps/portal/src/features/staff/lists/More.',
       'apps/portal/src/features/staff/lists/NothingWaits.',
+      'apps/portal/src/features/staff/lists/RecordHead.',
       'apps/portal/src/features/staff/lists/use',
       'apps/portal/src/features/staff/missing-texts/useMissingTexts.',
       'apps/portal/src/features/staff/route.',

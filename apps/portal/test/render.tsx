@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { App } from '../src/app/App.tsx'
 import { initTexts } from '../src/i18n/i18n.ts'
 import { ExternalRedirectContext } from '../src/navigation/external-redirect.ts'
-import { HistoryStateHook } from '../src/navigation/history-state.tsx'
+import { HistoryBack, HistoryStateHook } from '../src/navigation/history-state.tsx'
 import { settingsOf, type Settings } from '../src/state/settings.ts'
 import { makeStore } from '../src/state/store.ts'
 import { testHistory, type TestHistory } from './test-history.ts'
@@ -57,11 +57,13 @@ export async function renderAt(
     >
       <Router hook={history.hook}>
         <HistoryStateHook value={history.useState}>
-          <App
-            store={store}
-            i18n={i18n}
-            settings={{ ...settingsOf(defaultSettings), ...settings }}
-          />
+          <HistoryBack value={history.back}>
+            <App
+              store={store}
+              i18n={i18n}
+              settings={{ ...settingsOf(defaultSettings), ...settings }}
+            />
+          </HistoryBack>
         </HistoryStateHook>
       </Router>
     </ExternalRedirectContext>,

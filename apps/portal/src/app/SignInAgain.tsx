@@ -37,7 +37,8 @@ export function SignInAgain({ email }: { email: string }) {
 function SignInDialog({ email }: { email: string }) {
   const { t } = useTranslation(['leaving', 'common'])
   const [password, setPassword] = useState('')
-  const { signIn, complete, secondStep, restart, leave, problem, isBusy } = useSignIn(email)
+  const { signIn, complete, secondStep, restart, leave, areEditsKept, problem, isBusy } =
+    useSignIn(email)
   const textOf = useProblemText()
   const passwordTexts = usePasswordTexts()
   const isWrong = problem?.status === 401
@@ -78,6 +79,7 @@ function SignInDialog({ email }: { email: string }) {
       <form id={formId} method="post" noValidate onSubmit={submit}>
         <Stack gap="close">
           <p>{t('session.lead', { email })}</p>
+          {!areEditsKept && <p>{t('session.lost')}</p>}
           {problem && !isWrong && (
             <Notice tone="red" role="alert">
               {textOf(problem)}
@@ -133,8 +135,9 @@ function useSignIn(email: string) {
   const complete = (user: User) => dispatch(signedIn(user))
   const restart = () => setSecondStep(undefined)
   /** Unsaved changes of the profile stay in this tab and wait for the same agent. */
+  const areEditsKept = pathname.startsWith('/profile') && hasProfileEdits()
   const leave = () => {
-    if (pathname.startsWith('/profile') && hasProfileEdits())
+    if (areEditsKept)
       dispatch(
         toastAdded({
           type: 'info',
@@ -145,7 +148,7 @@ function useSignIn(email: string) {
     navigate('/signin')
     dispatch(signedOut())
   }
-  return { signIn, complete, secondStep, restart, leave, problem, isBusy }
+  return { signIn, complete, secondStep, restart, leave, areEditsKept, problem, isBusy }
 }
 
 function hasProfileEdits(): boolean {

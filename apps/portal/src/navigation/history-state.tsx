@@ -16,6 +16,9 @@ import { useHistoryState } from 'wouter/use-browser-location'
  */
 export const HistoryStateHook = createContext<() => unknown>(useHistoryState)
 
+/** Goes one entry back. It is a context for the same reason. */
+export const HistoryBack = createContext(() => history.back())
+
 const EntryState = createContext<unknown>(null)
 
 /** The state of the history entry that the page shows. */
@@ -49,6 +52,11 @@ export function useNextEntryState() {
 /** Goes to another address of the portal: `navigate(to, { replace, state })`. */
 export function useNavigate() {
   return useLocation()[1]
+}
+
+/** Goes back to the history entry before this one, as the browser's Back does. */
+export function useGoBack() {
+  return useContext(HistoryBack)
 }
 
 /** The path of the present address. */

@@ -82,6 +82,23 @@ export const LongQueue = () => (
     </DeskSplit>
   </Desk>
 )
+/** In a narrow window an application shows the entry in place of the list. */
+export const PanelAlone = () => (
+  <Desk brand={brand} nav={menu('Registrations')} me="Inès Laurent">
+    <DeskSplit
+      panel={
+        <>
+          <Text variant="subtitle">Dana Whitfield</Text>
+          {queue.slice(0, 30).map(({ login }) => (
+            <Text key={login}>{login}</Text>
+          ))}
+        </>
+      }
+      panelLabel="Registration"
+      foot={<Button variant="primaryMedium">Approve</Button>}
+    />
+  </Desk>
+)
 export const NothingWaiting = () => (
   <Desk brand={brand} nav={menu('Registrations')}>
     <DeskHead title="Registrations" />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { emulateMedia } from '../../test/emulate-media.ts'
-import { LongQueue } from './Desk.stories.tsx'
+import { LongQueue, PanelAlone } from './Desk.stories.tsx'
 
 /** What shows a part of itself only. */
 const cutIn = (container: Element) =>
@@ -35,4 +35,26 @@ test.each([
   expect(cutIn(container)).toEqual([])
   const frame = page.getByRole('region', { name: 'Waiting registrations' }).element()
   expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth)
+})
+
+test.each([
+  [390, 844],
+  [1440, 900],
+])('a panel alone has its foot in view, at %i x %i', async (width, height) => {
+  await page.viewport(width, height)
+  await render(<PanelAlone />)
+  const { bottom, width: wide } = page
+    .getByRole('button', { name: 'Approve' })
+    .element()
+    .getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(height)
+  expect(wide).toBeLessThanOrEqual(width)
+})
+
+test('in a window that is lower than 320 px the foot of a panel alone covers nothing', async () => {
+  await page.viewport(320, 256)
+  await render(<PanelAlone />)
+  expect(
+    page.getByRole('button', { name: 'Approve' }).element().getBoundingClientRect().top,
+  ).toBeGreaterThan(256)
 })

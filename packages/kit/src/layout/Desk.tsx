@@ -68,16 +68,18 @@ export type DeskSplitProps = ComponentProps<'div'> & {
   foot?: ReactNode
   /**
    * The list: one `Table`, or another `section` that scrolls by itself. The parts before and after
-   * it keep their height.
+   * it keep their height. Without it the panel has the whole sheet.
+   * @default none
    */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
  * A list and a panel with the selected entry. From 1024 x 560 px both scroll on their own, and the
  * foot stays. In a smaller window the panel stands under the list, which is at most half a window
- * high, or 320 px where that is more. On paper everything shows. A script can move the focus to the
- * panel, when the button in it that had the focus has gone.
+ * high, or 320 px where that is more. There the panel can also stand alone, without the list; then
+ * its foot stays at the end of the window. On paper everything shows. A script can move the focus
+ * to the panel, when the button in it that had the focus has gone.
  */
 export function DeskSplit({
   panel,
@@ -87,9 +89,10 @@ export function DeskSplit({
   children,
   ...rest
 }: DeskSplitProps) {
+  const hasList = children !== undefined
   return (
-    <div {...rest} className={classes(styles.split, className)}>
-      <div className={styles.list}>{children}</div>
+    <div {...rest} className={classes(styles.split, className)} data-alone={!hasList || undefined}>
+      {hasList && <div className={styles.list}>{children}</div>}
       <section className={styles.panel} aria-label={panelLabel} tabIndex={-1}>
         {panel}
         {foot && <div className={styles.foot}>{foot}</div>}

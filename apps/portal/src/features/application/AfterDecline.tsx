@@ -55,7 +55,7 @@ export function AfterDecline({ application, token, onChanged, onErased }: AfterD
         <p>
           {canApply || from === null
             ? t('again.lead')
-            : t('again.from', { moment: formatMoment(from, i18n.language, { withYear: true }) })}
+            : t('again.from', { moment: formatMoment(from, i18n.language) })}
         </p>
         {problem && !isErasing && <ProblemNotice problem={problem} />}
         {canApply && (

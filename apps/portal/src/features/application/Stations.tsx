@@ -27,7 +27,7 @@ interface StationsProps {
 export function Stations({ application, children }: StationsProps) {
   const { t, i18n } = useTranslation('application')
   const { reason } = application
-  const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
+  const moment = (at: string) => formatMoment(at, i18n.language)
   return (
     <div className={styles.application}>
       <NextStep application={application} />
@@ -72,7 +72,7 @@ export function Stations({ application, children }: StationsProps) {
 function NextStep({ application }: { application: Application }) {
   const { t, i18n } = useTranslation('application')
   const { question, change } = application
-  const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
+  const moment = (at: string) => formatMoment(at, i18n.language)
   if (question?.answered_at === null)
     return (
       <Notice tone="amber">{t('question.waits', { moment: moment(question.answer_by) })}</Notice>

@@ -11,7 +11,7 @@ import type { Home } from './useHome.ts'
 export function WaitingNotices({ home }: { home: Home }) {
   const { t, i18n } = useTranslation('home')
   const { state, answer_by: answerBy, email, pending_fields: pending } = home
-  const moment = (at: string) => formatMoment(at, i18n.language, { withYear: true })
+  const moment = (at: string) => formatMoment(at, i18n.language)
   return (
     <div className={styles.waiting}>
       {answerBy && (
@@ -65,11 +65,7 @@ function Checking({ expectedBy }: { expectedBy: string | null }) {
       }
     >
       <p>{t('checking')}</p>
-      {expectedBy && (
-        <p>
-          {t('expectedBy', { moment: formatMoment(expectedBy, i18n.language, { withYear: true }) })}
-        </p>
-      )}
+      {expectedBy && <p>{t('expectedBy', { moment: formatMoment(expectedBy, i18n.language) })}</p>}
     </Notice>
   )
 }

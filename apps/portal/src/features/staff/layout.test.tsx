@@ -1,6 +1,5 @@
 import { me } from '@passerelle/contracts/signin.ts'
 import {
-  approveAgent,
   countChanges,
   decideChange,
   listAgents,
@@ -20,7 +19,7 @@ import {
   changeRequest,
   waitingAgent as dana,
 } from '../../../test/desk.ts'
-import { answer, problem } from '../../../test/server.ts'
+import { answer } from '../../../test/server.ts'
 import { showLanguage } from '../../i18n/language.ts'
 import { profileFields } from '../../forms/record-fields.ts'
 
@@ -103,10 +102,12 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
       expect(head.width, column).toBeGreaterThan(60)
       expect(head.right, column).toBeLessThanOrEqual((frame?.right ?? 0) + 1)
     }
-    const tail = whole.element().lastElementChild
-    expect(tail?.textContent).toBe(email.slice(-8))
-    const cell = whole.element().closest('td')?.getBoundingClientRect()
-    expect(tail?.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.right ?? 0)
+    const shown = whole.element().lastElementChild
+    await expect.poll(() => shown?.textContent).toMatch(/^dana.+…mple\.com$/)
+    const room = whole.element().getBoundingClientRect().right
+    const end = shown?.getBoundingClientRect().right ?? 0
+    expect(end).toBeLessThanOrEqual(room)
+    expect(room - end, 'no gap of a letter is left').toBeLessThan(12)
   })
 
   test('in German, signs stay in their columns and no word of the menu breaks', async () => {
@@ -269,13 +270,6 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     }
   })
 
-  test('on a phone the selected person is below the visible list, not below all rows', async () => {
-    await page.viewport(390, 844)
-    const screen = await renderAt('/staff/users', { answers: queue })
-    const person = screen.getByRole('region', { name: 'Dana Whitfield 0' })
-    await expect.element(person).toBeVisible()
-    expect(person.element().getBoundingClientRect().top).toBeLessThan(innerHeight)
-  })
   test('a row selected with arrow keys is fully visible between the list’s head and foot', async () => {
     await page.viewport(1024, 800)
     const screen = await renderAt('/staff/users', { answers: queue })
@@ -295,41 +289,6 @@ describe('a queue that is longer than the window scrolls in its place', () => {
     }
     await expect.element(screen.getByRole('region', { name: 'Dana Whitfield 10' })).toBeVisible()
   }, 60_000)
-
-  test.each([
-    [844, 390],
-    [320, 256],
-  ])(
-    'at %i x %i a problem and "Show more" neither shrink the rows nor cover the selected person',
-    async (width, height) => {
-      await page.viewport(width, height)
-      const problems = [
-        answer(approveAgent, problem(409, 'conflict')),
-        answer(listAgents, { objects: longQueue((n) => `Whitfield ${n}`), next: 'mark' }),
-        ...answers,
-      ]
-      const screen = await renderAt('/staff/users', { answers: problems })
-      await screen.getByRole('button', { name: 'Approve', exact: true }).click()
-      await expect.element(screen.getByRole('alert')).toBeVisible()
-      expect(
-        screen.container.querySelector('section:has(> table)')?.clientHeight,
-      ).toBeGreaterThanOrEqual(300)
-      const [person, more] = [
-        screen.getByRole('region', { name: 'Dana Whitfield 0' }),
-        screen.getByRole('button', { name: 'Show more' }),
-      ].map((seen) => seen.element().getBoundingClientRect())
-      expect(person?.top).toBeGreaterThanOrEqual(more?.bottom ?? Infinity)
-    },
-  )
-
-  test('in a low window the list still shows some requests', async () => {
-    await page.viewport(844, 390)
-    const screen = await renderAt('/staff/users?view=changes', { answers: queue })
-    await expect.element(screen.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
-    expect(
-      screen.container.querySelector('ul:has([aria-current])')?.clientHeight,
-    ).toBeGreaterThanOrEqual(300)
-  })
 })
 
 test('the decision on many fields stays in view at the last one and covers none', async () => {

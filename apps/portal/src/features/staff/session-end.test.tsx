@@ -90,6 +90,20 @@ test('a session that ends while staff write a reason keeps the reason', async ()
   expect(screen.callsOf(declineAgent.line)).toHaveLength(2)
 })
 
+test('the dialog says before staff leave it that their entries are lost', async () => {
+  const { screen, end } = await openDesk('/staff/users')
+  await screen.getByRole('button', { name: 'Add a note' }).click()
+  await screen.getByRole('textbox', { name: 'Note' }).fill('Called.')
+  end()
+  await screen.getByRole('button', { name: 'Save the note' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Please sign in again' })
+  await expect
+    .element(
+      dialog.getByText('If you close this or use another account, what you have entered is lost.'),
+    )
+    .toBeVisible()
+})
+
 test('a session that ends while staff decide changes keeps the choices and the note', async () => {
   const { screen, end, signInAgain } = await openDesk('/staff/users?view=changes')
   await screen.getByRole('button', { name: 'Decline Last name' }).click()

@@ -275,9 +275,9 @@ describe('registrations', () => {
     ])
   })
 
-  test('the login of an approval stays above the next record, also after another view and when it cannot be undone, until the next decision', async () => {
+  test('the login of an approval stays above the next record, also after another view and when it cannot be undone, which U says, until the next decision', async () => {
     const screen = await open()
-    const login = 'Dana Whitfield approved · US104823'
+    const login = 'Dana Whitfield approved · US104823 · with 1 warning'
     await panel(screen, 'Dana Whitfield').getByRole('button', { name: 'Approve' }).click()
     const next = panel(screen, 'Kenji Morita')
     await expect.element(next.getByText(login, { exact: true })).toBeVisible()
@@ -290,13 +290,22 @@ describe('registrations', () => {
     await next.getByRole('button', { name: 'Close' }).click()
     await expect.element(button(screen, 'Undo')).not.toBeInTheDocument()
     await expect.element(screen.getByText(login, { exact: true })).toBeVisible()
+    expect(screen.getByRole('alert').elements()).toEqual([])
+    await userEvent.keyboard('u')
+    await expect
+      .element(screen.getByRole('alert'))
+      .toHaveTextContent(
+        'It is too late to undo this decision. The mail is on its way. A declined registration can still be reopened',
+      )
+    await expectAccessible()
     await button(screen, /Kenji Morita$/).click()
     await next.getByRole('button', { name: 'Approve' }).click()
     await expect
       .element(
-        panel(screen, 'Luisa Ferraz').getByText('Kenji Morita approved · US104823', {
-          exact: true,
-        }),
+        panel(screen, 'Luisa Ferraz').getByText(
+          'Kenji Morita approved · US104823 · with 1 warning',
+          { exact: true },
+        ),
       )
       .toBeVisible()
     expect(screen.getByText(login, { exact: true }).query()).toBeNull()
@@ -527,6 +536,32 @@ describe('registrations', () => {
       '/api/staff/agents/dana/undo',
     ])
     await expect.element(shown.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  test('an approval without warnings does not speak of any', async () => {
+    const screen = await open('/staff/users', [
+      answer(readAgent, { ...claire, ...undecidedRecord, ...dana, findings: findings.slice(0, 1) }),
+    ])
+    const shown = panel(screen, 'Dana Whitfield')
+    await expect.element(shown.getByText(/^E-mail confirmed/)).toBeVisible()
+    await shown.getByRole('button', { name: 'Approve' }).click()
+    await expect
+      .element(screen.getByText('Dana Whitfield approved · US104823', { exact: true }))
+      .toBeVisible()
+  })
+
+  test('the order that is chosen at first says in words where questions are', async () => {
+    const screen = await open()
+    const order = screen.getByRole('combobox', { name: 'Order' })
+    await expect
+      .element(order)
+      .toHaveAttribute('title', 'Answered questions come first, open ones last.')
+    await order.click()
+    await expect
+      .element(screen.getByRole('option', { name: /^Oldest first/ }))
+      .toHaveTextContent('Answered questions come first, open ones last.')
+    await screen.getByRole('option', { name: 'Newest first' }).click()
+    await expect.element(order).not.toHaveAttribute('title')
   })
 
   test('a decision that cannot be undone any more says so', async () => {

@@ -32,7 +32,7 @@ export function AcceptedTerms({ terms }: { terms: readonly Accepted[] }) {
               <Text variant="small">
                 {t('accepted.entry', {
                   version: versionDay(version, i18n.language),
-                  at: formatMoment(at, i18n.language, { withYear: true }),
+                  at: formatMoment(at, i18n.language),
                 })}
               </Text>
             </li>

@@ -41,10 +41,7 @@ export function useAgreements() {
    */
   const sinceOf = (name: ConsentName) => {
     const last = consents.find((consent) => consent.name === name)
-    return (
-      last &&
-      t(`since.${last.place}`, { at: formatMoment(last.at, i18n.language, { withYear: true }) })
-    )
+    return last && t(`since.${last.place}`, { at: formatMoment(last.at, i18n.language) })
   }
   return { terms, sinceOf }
 }

@@ -60,7 +60,7 @@ interface PasskeyRowProps {
 function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { t, i18n } = useTranslation('security')
   const { id, name, created_at: created, last_used_at: used } = passkey
-  const moment = (time: string) => formatMoment(time, i18n.language, { withYear: true })
+  const moment = (time: string) => formatMoment(time, i18n.language)
   return (
     <li>
       <Stack gap="close">

@@ -151,9 +151,7 @@ function AppSection({ factors, ask }: SectionProps & { factors: Factors }) {
       </Text>
       <Text variant="small">{t('app.lead')}</Text>
       {since !== null && (
-        <Text>
-          {t('app.since', { date: formatMoment(since, i18n.language, { withYear: true }) })}
-        </Text>
+        <Text>{t('app.since', { date: formatMoment(since, i18n.language) })}</Text>
       )}
       <Stack row>
         <Button

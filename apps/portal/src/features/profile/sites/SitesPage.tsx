@@ -150,8 +150,8 @@ function Site({ site, onEnd }: { site: ConnectedSite; onEnd: () => void }) {
         <ScopeList scopes={scopes} className={styles.details} />
         <Text variant="small">
           {t('sites.used', {
-            first: formatMoment(first, i18n.language, { withYear: true }),
-            last: formatMoment(last, i18n.language, { withYear: true }),
+            first: formatMoment(first, i18n.language),
+            last: formatMoment(last, i18n.language),
           })}
         </Text>
         <Stack row>

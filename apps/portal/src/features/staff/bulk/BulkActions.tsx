@@ -15,6 +15,7 @@ import { BulkResults } from './BulkResults.tsx'
 import { ReasonHint } from './ReasonHint.tsx'
 import { useBulk, type BulkEntry, type SendBulk, type ToldResults } from './useBulk.ts'
 import type { BulkReport } from './useBulkReport.ts'
+import own from './bulk.module.css'
 
 /** What an action on many asks for. */
 type BulkDialog = 'approve' | 'decline' | 'passOn'
@@ -174,7 +175,7 @@ function BulkBar({
   }
   useDeskKeys({ a: onApprove, d: onDecline, m: take, p: onPassOn })
   return (
-    <section className={styles.bulk} aria-label={t('bar')}>
+    <section className={own.bulk} aria-label={t('bar')}>
       <strong>{t('picked', { count })}</strong>
       <Button variant="small" busy={isBusy} onClick={onApprove} iconEnd={<KeyHint name="A" lit />}>
         {t('staff:approve')}

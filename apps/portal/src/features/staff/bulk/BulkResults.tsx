@@ -3,8 +3,8 @@ import { Button, Icon, Notice, Stack } from '@passerelle/kit'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
-import styles from '../desk/desk.module.css'
 import type { BulkResult, ToldResults } from './useBulk.ts'
+import styles from './bulk.module.css'
 
 const isDone = ({ result }: { result: BulkResult }) => result.result === 'done'
 

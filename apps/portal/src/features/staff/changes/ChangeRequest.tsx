@@ -1,7 +1,7 @@
 import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { Avatar, Button, Checkbox, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
 import type { ResponseBody } from '../../../api/endpoints.ts'
@@ -18,10 +18,13 @@ import { KeyHint } from '../keys/KeyHint.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import { FieldChanges, type Choice } from './FieldChanges.tsx'
+import own from './changes.module.css'
 
 type DecisionAnswer = ResponseBody<'POST /api/staff/changes/{id}'>
 interface ChangeRequestProps {
   request: ChangeRequestRow
+  /** The name of the agent, which can take the focus. */
+  title: Ref<HTMLHeadingElement>
   /** True when the request is already decided. */
   isGone: boolean
   onDecided: (decided: DecisionAnswer | null) => void
@@ -43,6 +46,7 @@ interface ChangeRequestProps {
  */
 export function ChangeRequest({
   request,
+  title,
   isGone,
   onDecided,
   onNext,
@@ -76,15 +80,17 @@ export function ChangeRequest({
   useDeskKeys(canDecide && !areOthersPicked ? { a: approveAll, d: askReason } : {})
 
   return (
-    <section className={styles.request} aria-label={request.agent} tabIndex={-1}>
+    <section className={own.request} aria-label={request.agent} tabIndex={-1}>
       <RequestHead
         request={request}
+        title={title}
         isBusy={isBusy}
         onApprove={canDecide ? approveAll : undefined}
         onDecline={askReason}
-      />
-      {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-      {problem && <DecisionProblem keepsInput={isEntered} problem={problem} />}
+      >
+        {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
+        {problem && <DecisionProblem keepsInput={isEntered} problem={problem} />}
+      </RequestHead>
       <FieldChanges
         changes={request.changes}
         choices={choices}
@@ -102,7 +108,7 @@ export function ChangeRequest({
           onChange={tick.set}
         />
       )}
-      <Text variant="small" className={styles.sent}>
+      <Text variant="small" className={own.sent}>
         {t('sent', { at: formatMoment(request.asked_at, i18n.language) })}
       </Text>
       {children}
@@ -165,21 +171,24 @@ function NoteOnAgent({ agentId }: { agentId: string }) {
 
 interface RequestHeadProps {
   request: ChangeRequestRow
+  title: Ref<HTMLHeadingElement>
   isBusy: boolean
   /** Undefined when the request is already decided, or the reader decides nothing. */
   onApprove: (() => void) | undefined
   onDecline: () => void
+  /** What has happened to the request. */
+  children: ReactNode
 }
 
-/** The agent, and the buttons that decide all fields at once. */
-function RequestHead({ request, isBusy, onApprove, onDecline }: RequestHeadProps) {
+/** The agent, and the buttons that decide all fields at once, with what came of them. */
+function RequestHead({ request, title, isBusy, onApprove, onDecline, children }: RequestHeadProps) {
   const { t } = useTranslation(['staff', 'queue'])
   return (
-    <header className={styles.requestHead}>
+    <header className={own.requestHead}>
       <div className={styles.person}>
         <Avatar name={request.agent} size="xx-large" />
         <div>
-          <Text variant="subtitle" as="h2">
+          <Text variant="subtitle" ref={title} tabIndex={-1}>
             {request.agent}
           </Text>
           <Text variant="small">
@@ -192,27 +201,30 @@ function RequestHead({ request, isBusy, onApprove, onDecline }: RequestHeadProps
           </Text>
         </div>
       </div>
-      {onApprove && (
-        <div className={styles.actions}>
-          <Button
-            variant="secondaryMedium"
-            tone="danger"
-            disabled={isBusy}
-            onClick={onDecline}
-            iconEnd={<KeyHint name="D" />}
-          >
-            {t('decline')}
-          </Button>
-          <Button
-            variant="primaryMedium"
-            disabled={isBusy}
-            onClick={onApprove}
-            iconEnd={<KeyHint name="A" lit />}
-          >
-            {t('approve')}
-          </Button>
-        </div>
-      )}
+      <div className={own.bar}>
+        {children}
+        {onApprove && (
+          <div className={own.buttons}>
+            <Button
+              variant="secondaryMedium"
+              tone="danger"
+              disabled={isBusy}
+              onClick={onDecline}
+              iconEnd={<KeyHint name="D" />}
+            >
+              {t('decline')}
+            </Button>
+            <Button
+              variant="primaryMedium"
+              disabled={isBusy}
+              onClick={onApprove}
+              iconEnd={<KeyHint name="A" lit />}
+            >
+              {t('approve')}
+            </Button>
+          </div>
+        )}
+      </div>
     </header>
   )
 }
@@ -231,7 +243,7 @@ interface RequestFootProps {
 function RequestFoot({ note, onNote, isBusy, canSend, needsNote, onSend }: RequestFootProps) {
   const { t } = useTranslation(['staff', 'forms', 'queue'])
   return (
-    <div className={styles.requestFoot}>
+    <div className={own.requestFoot}>
       <Ticket>
         <TicketRow>
           <TextField

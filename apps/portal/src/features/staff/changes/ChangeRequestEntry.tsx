@@ -2,10 +2,10 @@ import { Avatar, Badge } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { FindingSign } from '../agents/FindingSign.tsx'
 import { Viewers } from '../agents/Viewers.tsx'
-import styles from '../desk/desk.module.css'
 import { LongText } from '../desk/LongText.tsx'
 import { WaitingTime } from '../desk/WaitingTime.tsx'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
+import styles from './changes.module.css'
 
 interface ChangeRequestEntryProps {
   request: ChangeRequestRow

@@ -1,6 +1,6 @@
 import type { ChangeCounts } from '@passerelle/contracts/staff.ts'
 import { DeskHead, Skeleton } from '@passerelle/kit'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
@@ -22,14 +22,15 @@ import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import { More } from '../lists/More.tsx'
 import { NothingWaits } from '../lists/NothingWaits.tsx'
-import { PickAllBox, PickBox } from '../lists/PickBox.tsx'
+import { RecordHead } from '../lists/RecordHead.tsx'
 import type { DeskList } from '../lists/useDeskList.ts'
 import { useFocusedSelection } from '../lists/useFocusedSelection.ts'
 import { usePicks } from '../lists/usePicks.ts'
 import { ChangeRequest } from './ChangeRequest.tsx'
-import { ChangeRequestEntry } from './ChangeRequestEntry.tsx'
+import { RequestList } from './RequestList.tsx'
 import { RequestingAgent } from './RequestingAgent.tsx'
 import { useLastChange } from './useLastChange.ts'
+import own from './changes.module.css'
 
 /** What is done with many at once loads with the first pick. */
 const PickedRequests = lazyPart(async () => (await import('./PickedRequests.tsx')).PickedRequests, {
@@ -43,32 +44,33 @@ const TierAndOrder = lazyPart(
 export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow, ChangeCounts>) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
-  const { box, selected, isGone, following, open, pick, focus, go, goToSuccessor, selectAgain } =
-    useFocusedSelection(list, heading, 'li > button')
+  const selection = useFocusedSelection(list, heading, 'li > button')
+  const { selected, marked, isGone, isAlone, open, pick, go } = selection
   const picks = usePicks(list.rows)
-  const arePicked = picks.picked.length > 0
+  // The request that is shown in place of the list hides the bar.
+  const arePicked = picks.picked.length > 0 && !isAlone
   const mayDecide = usePermission('agents:decide')
   const looking = useLooking(open?.agent_id, list.reads > 0)
-  const { change } = filters
-  const search = useCallback((words: string) => change({ search: words }), [change])
   const report = useBulkReport()
   const last = useLastChange(list.reload, ([id]) => {
     report.tell(null)
-    selectAgain(id)
+    selection.selectAgain(id)
   })
   useDeskKeys({
     x: () => {
-      if (open && mayDecide) picks.toggle(open.id)
+      if (marked && mayDecide && !isAlone) picks.toggle(marked.id)
     },
-    u: () => last.onUndo?.(),
+    u: last.undo.press,
   })
   const [isDeclining, setDeclining] = useState(false)
-  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !isDeclining, goToSuccessor)
+  const { markDecided, hasJustCome } = useNextAfterDecision(
+    isGone && !isDeclining,
+    selection.goToSuccessor,
+  )
   const onBulkDecided = (result: LastDecision) => {
     if (selected && result.undoable?.some(({ id }) => id === selected.id)) markDecided()
     last.remember(result)
   }
-  const tabStop = (isGone ? following : selected)?.id ?? list.rows[0]?.id
   const onDecided = (decided: { id: string; open: boolean } | null) => {
     if (decided) last.rememberOne(decided.id, selected?.agent ?? '')
     if (decided && !decided.open) {
@@ -79,66 +81,44 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   }
   return (
     <>
-      <DeskHead
-        title={t('changes')}
-        ref={heading}
-        beside={
-          <>
-            <SearchBox
-              value={filters.filters.search ?? ''}
-              onSearch={search}
-              onArrowDown={() => focus(open ?? list.rows[0])}
+      {isAlone ? (
+        <RecordHead title={t('changes')} onBack={() => pick(null)} />
+      ) : (
+        <ChangesHead
+          heading={heading}
+          filters={filters}
+          counts={counts}
+          onArrowDown={() => selection.focus(marked ?? list.rows[0])}
+        />
+      )}
+      <div className={own.changes} ref={selection.box} data-picking={arePicked || undefined}>
+        {isAlone ? (
+          <LastChange last={last} />
+        ) : (
+          <div className={own.requests}>
+            <SaidWords said={report.said} />
+            {picks.wereUsed && (
+              <PickedRequests list={list} picks={picks} report={report} onDecided={onBulkDecided} />
+            )}
+            <LastChange last={last} />
+            <RequestNotices list={list} isNarrowed={filters.isNarrowed} />
+            <RequestList
+              list={list}
+              marked={marked}
+              tabStop={(marked ?? selection.following ?? list.rows[0])?.id}
+              picks={mayDecide ? picks : undefined}
+              looking={looking}
+              onPick={pick}
             />
-            <KeysHelp />
-          </>
-        }
-      >
-        <div className={styles.filters}>
-          <QueueFilters {...filters} counts={counts} areWaiting />
-          <TierAndOrder {...filters} list="changes" />
-        </div>
-      </DeskHead>
-      <div className={styles.changes} ref={box} data-picking={arePicked || undefined}>
-        <div className={styles.requests}>
-          <SaidWords said={report.said} />
-          {picks.wereUsed && (
-            <PickedRequests list={list} picks={picks} report={report} onDecided={onBulkDecided} />
-          )}
-          <RequestNotices list={list} last={last} isNarrowed={filters.isNarrowed} />
-          {mayDecide && list.rows.length > 0 && (
-            <div className={styles.pickAll}>
-              <PickAllBox ids={list.rows.map(({ id }) => id)} picks={picks} />
-            </div>
-          )}
-          <ul>
-            {list.rows.map((request) => (
-              <li key={request.id} className={styles.line}>
-                {mayDecide && (
-                  <PickBox
-                    id={request.id}
-                    name={request.agent}
-                    picks={picks}
-                    isTabStop={request.id === tabStop}
-                  />
-                )}
-                <ChangeRequestEntry
-                  request={request}
-                  isPicked={request.id === selected?.id}
-                  isTabStop={request.id === tabStop}
-                  now={list.readAt}
-                  viewers={looking[request.agent_id]}
-                  onPick={() => pick(request.id)}
-                />
-              </li>
-            ))}
-          </ul>
-          <More list={list} counts={counts} />
-        </div>
+            <More list={list} counts={counts} />
+          </div>
+        )}
         {selected && (
           <WithTexts of={['choices', 'profile', 'findings']} waiting={null}>
             <ChangeRequest
               key={selected.id}
               request={selected}
+              title={selection.title}
               isGone={isGone}
               onDecided={onDecided}
               onNext={list.rows.length > 0 ? () => go(1) : undefined}
@@ -165,26 +145,74 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   )
 }
 
+interface ChangesHeadProps extends Pick<
+  FilteredList<ChangeRequestRow, ChangeCounts>,
+  'filters' | 'counts'
+> {
+  heading: Ref<HTMLHeadingElement>
+  onArrowDown: () => void
+}
+
+/** The title with the search, and the filters. */
+function ChangesHead({ heading, filters, counts, onArrowDown }: ChangesHeadProps) {
+  const { t } = useTranslation('staff')
+  const { change } = filters
+  const search = useCallback((words: string) => change({ search: words }), [change])
+  return (
+    <DeskHead
+      title={t('changes')}
+      ref={heading}
+      beside={
+        <>
+          <SearchBox
+            value={filters.filters.search ?? ''}
+            onSearch={search}
+            onArrowDown={onArrowDown}
+          />
+          <KeysHelp />
+        </>
+      }
+    >
+      <div className={styles.filters}>
+        <QueueFilters {...filters} counts={counts} areWaiting />
+        <TierAndOrder {...filters} list="changes" />
+      </div>
+    </DeskHead>
+  )
+}
+
+/** The last decision, and why it could not be undone. */
+function LastChange({
+  last: { words, undo, problem },
+}: {
+  last: ReturnType<typeof useLastChange>
+}) {
+  const { t } = useTranslation('queue')
+  return (
+    <>
+      {words !== undefined && (
+        <div className={styles.notice}>
+          <LastResult words={words} undo={undo} later={t('changesLater')} />
+        </div>
+      )}
+      {problem && (
+        <div className={styles.notice}>
+          <DecisionProblem problem={problem} />
+        </div>
+      )}
+    </>
+  )
+}
+
 interface RequestNoticesProps {
   list: DeskList<ChangeRequestRow>
-  last: ReturnType<typeof useLastChange>
   isNarrowed: boolean
 }
 
-/** The last decision, what went wrong, and why the list is empty. */
-function RequestNotices({ list, last, isNarrowed }: RequestNoticesProps) {
+/** What went wrong with the list, and why it is empty. */
+function RequestNotices({ list, isNarrowed }: RequestNoticesProps) {
   return (
     <>
-      {last.words !== undefined && (
-        <div className={styles.notice}>
-          <LastResult words={last.words} onUndo={last.onUndo} />
-        </div>
-      )}
-      {last.problem && (
-        <div className={styles.notice}>
-          <DecisionProblem problem={last.problem} />
-        </div>
-      )}
       {list.problem && (
         <div className={styles.notice}>
           <ProblemNotice problem={list.problem} onRetry={list.reload} />

@@ -21,19 +21,19 @@ export function useLastChange(reload: () => void, onUndone: (ids: readonly strin
     wordsOfOne: (_, name) => t('queue:decisionUndone', { name }),
     tell: setLast,
   })
-  const onUndo = useUndo(last, (undoable, at) => {
-    const undo = async () => {
+  const undo = useUndo(last, (undoable, at) => {
+    const take = async () => {
       const ids = await undoAll(undoable, at)
       if (ids.length > 0) onUndone(ids)
       reload()
     }
-    void undo()
+    void take()
   })
   const rememberOne = (id: string, name: string) =>
     setLast({ words: t('decided', { name }), at: Date.now(), undoable: [{ id, name }] })
   return {
     words: last?.words,
-    onUndo,
+    undo,
     problem: decision.problem,
     remember: setLast,
     rememberOne,

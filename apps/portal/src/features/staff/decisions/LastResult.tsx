@@ -19,37 +19,66 @@ export interface LastDecision {
   at: number
 }
 
-/** Undoes the last decision; undefined when the server does not allow it any more. */
+interface Undo {
+  /** Undefined when the server does not allow it any more. */
+  undo: (() => void) | undefined
+  /** Undoes, or says that it is too late. */
+  press: () => void
+  /** Whether somebody has tried to undo it too late. */
+  isTooLate: boolean
+}
+
+/** Undoes the last decision for a while. */
 export function useUndo(
   last: LastDecision | null,
   undo: (undoable: readonly DecidedEntry[], at: number) => void,
-): (() => void) | undefined {
+): Undo {
   const [over, setOver] = useState<LastDecision | null>(null)
+  const [missed, setMissed] = useState<LastDecision | null>(null)
   useEffect(() => {
     if (!last?.undoable) return
     const timer = setTimeout(() => setOver(last), last.at + limits.undo.time - Date.now())
     return () => clearTimeout(timer)
   }, [last])
-  if (!last?.undoable || last === over) return undefined
-  const { undoable, at } = last
-  return () => undo(undoable, at)
+  const undoable = last === over ? undefined : last?.undoable
+  const undoNow = last && undoable && (() => undo(undoable, last.at))
+  return {
+    undo: undoNow ?? undefined,
+    press: () => {
+      if (undoNow) undoNow()
+      else if (last?.undoable) setMissed(last)
+    },
+    isTooLate: last !== null && last === missed,
+  }
+}
+
+interface LastResultProps {
+  words: string
+  undo: Undo
+  /** What can still be done when it is too late to undo. */
+  later: string
 }
 
 /** The line that tells the last decision until the next one, with 'Undo' while that is possible. */
-export function LastResult({ words, onUndo }: { words: string; onUndo: (() => void) | undefined }) {
-  const { t } = useTranslation('staff')
+export function LastResult({ words, undo: { undo, isTooLate }, later }: LastResultProps) {
+  const { t } = useTranslation(['staff', 'queue'])
   return (
     <Notice
       tone="green"
       action={
-        onUndo && (
-          <Button variant="secondarySmall" onClick={onUndo} iconEnd={<KeyHint name="U" />}>
+        undo && (
+          <Button variant="secondarySmall" onClick={undo} iconEnd={<KeyHint name="U" />}>
             {t('undo')}
           </Button>
         )
       }
     >
       {words}
+      {isTooLate && (
+        <p role="alert">
+          {t('queue:refused.tooLate')} {later}
+        </p>
+      )}
     </Notice>
   )
 }

@@ -26,13 +26,16 @@ export function TierAndOrder({ filters, change, list }: TierAndOrderProps) {
   const [usual] = statuses
   const others = list === 'registrations' ? waitingOnly : {}
   const texts = useFormTexts()
+  const { status = usual, sort = 'oldest' } = filters
+  /** Only what waits has places. */
+  const hint = list === 'changes' || status === usual ? t('orders.oldestHint') : undefined
   return (
     <>
       <Dropdown
         id="queue-status"
         label={t('status')}
         options={statuses.map((id) => ({ id, name: id === '' ? t('all') : t(`statuses.${id}`) }))}
-        value={filters.status ?? usual}
+        value={status}
         onChange={(id) => change({ ...others, status: id === usual ? '' : String(id) })}
         search={false}
         texts={texts}
@@ -52,8 +55,13 @@ export function TierAndOrder({ filters, change, list }: TierAndOrderProps) {
       <Dropdown
         id="queue-order"
         label={t('order')}
-        options={sorts.map((id) => ({ id, name: t(`orders.${id}`) }))}
-        value={filters.sort ?? 'oldest'}
+        title={sort === 'oldest' ? hint : undefined}
+        options={sorts.map((id) => ({
+          id,
+          name: t(`orders.${id}`),
+          ...(id === 'oldest' && { aside: hint }),
+        }))}
+        value={sort}
         onChange={(id) => change({ sort: id === 'oldest' ? '' : String(id) })}
         search={false}
         texts={texts}

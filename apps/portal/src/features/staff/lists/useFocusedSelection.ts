@@ -2,8 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { isInField, useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { DeskList } from './useDeskList.ts'
 import { useFocusLoss } from './useFocusLoss.ts'
+import { useRecordView } from './useRecordView.ts'
 import { useReturned } from './useReturned.ts'
 import { useSelection } from './useSelection.ts'
+import { useShownRecord } from './useShownRecord.ts'
 
 /**
  * The selected entry of a list of the desk, with the focus on it, and the keys that move along the
@@ -18,8 +20,12 @@ export function useFocusedSelection<Item extends { id: string }>(
 ) {
   /** The element that contains the list. */
   const box = useRef<HTMLDivElement>(null)
-  const { step, pickSuccessor, ...selection } = useSelection(list.rows, list.source)
-  const { selected, isGone, pick } = selection
+  const view = useRecordView()
+  const { step, pickSuccessor, ...selection } = useSelection(list.rows, list.source, {
+    wanted: view.openId,
+    isFirst: !view.isNarrow,
+  })
+  const { selected: marked, isGone, following } = selection
   const focus = (row: Item | undefined) => {
     const found = box.current?.querySelectorAll<HTMLElement>(buttons)
     const button = row && found?.[list.rows.indexOf(row)]
@@ -27,28 +33,21 @@ export function useFocusedSelection<Item extends { id: string }>(
   }
   const go = (by: number) => focus(step(by))
   const selectAgain = useReturned(list, (row) => {
-    pick(row.id)
+    selection.pick(row.id)
     // The answer comes later: who types meanwhile goes on.
     if (!isInField()) focus(row)
   })
   const lastId = useRef<string>(undefined)
   useEffect(() => {
-    if (selected) lastId.current = selected.id
+    if (marked) lastId.current = marked.id
   })
-  useFocusLoss(box, () => {
+  const focusLast = () => {
     const last = list.rows.find(({ id }) => id === lastId.current)
-    focus(last ?? selection.following ?? list.rows[0])
-  })
-  const place = selected ? list.rows.indexOf(selected) : -1
-  const lastPlace = useRef(place)
-  useEffect(() => {
-    if (place === lastPlace.current) return
-    lastPlace.current = place
-    // An entry that moves takes the focus with it, such as to the end when its agent was asked.
-    const focused = document.activeElement
-    if (focused?.matches(`${buttons}:focus-visible`) && box.current?.contains(focused))
-      focused.scrollIntoView({ block: 'nearest' })
-  }, [place, buttons])
+    focus(last ?? following ?? list.rows[0])
+  }
+  const shown = useShownRecord(list, selection, view, focusLast)
+  useFocusLoss(box, focusLast)
+  useRowInView(marked ? list.rows.indexOf(marked) : -1, box, buttons)
   useDeskKeys({
     '/': () => document.getElementById('desk-search')?.focus(),
     j: () => go(1),
@@ -58,13 +57,32 @@ export function useFocusedSelection<Item extends { id: string }>(
   })
   return {
     ...selection,
+    ...shown,
     box,
-    /** The selected entry, while it is in the list. */
-    open: isGone ? undefined : selected,
+    /** The entry that is marked in the list, shown or not. */
+    marked: isGone ? undefined : marked,
+    /** The shown entry, while it is in the list. */
+    open: isGone ? undefined : shown.selected,
     focus,
     go,
     goToSuccessor: () => focus(pickSuccessor()),
     /** Selects an entry as soon as it is back in the list. */
     selectAgain,
   }
+}
+
+/**
+ * Keeps the focused row in view. A row that moves takes the focus with it, such as to the end when
+ * its agent was asked.
+ * @param place the row's place in the list
+ */
+function useRowInView(place: number, box: RefObject<HTMLElement | null>, buttons: string) {
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    if (place === lastPlace.current) return
+    lastPlace.current = place
+    const focused = document.activeElement
+    if (focused?.matches(`${buttons}:focus-visible`) && box.current?.contains(focused))
+      focused.scrollIntoView({ block: 'nearest' })
+  }, [place, buttons, box])
 }

@@ -6,18 +6,31 @@ interface Selection<Item> {
   source: unknown
 }
 
+interface Beginning {
+  /** The id of the row that is selected at first; null for none in particular. */
+  wanted: string | null
+  /** Whether the first row is selected where no other is. */
+  isFirst: boolean
+}
+
 /**
- * The selected row: the first one until somebody selects another, none after closing. The
- * selection stays when the list is read again, even if the row has left it, so that the view does
- * not change under the pointer; `isGone` says so. Another search begins at its first row.
+ * The selected row: the wanted or the first one until somebody selects another, none after closing.
+ * The selection stays when the list is read again, even if the row has left it, so that the view
+ * does not change under the pointer; `isGone` says so. Another search begins anew.
  * @param source identifies the search that found the rows
  */
-export function useSelection<Item extends { id: string }>(rows: readonly Item[], source: unknown) {
+export function useSelection<Item extends { id: string }>(
+  rows: readonly Item[],
+  source: unknown,
+  { wanted, isFirst }: Beginning,
+) {
   const [picked, setPicked] = useState<Selection<Item> | null>()
-  const at = rows.findIndex(({ id }) => id === picked?.row.id)
+  const id = picked === undefined ? wanted : picked?.row.id
+  const at = rows.findIndex((row) => row.id === id)
   const isGone = at < 0 && picked != null && picked.source === source
   const index = isGone ? picked.index : Math.max(at, 0)
-  const selected = picked === null ? undefined : isGone ? picked.row : rows[index]
+  const isNone = picked === null || (at < 0 && !isGone && !isFirst)
+  const selected = isNone ? undefined : isGone ? picked.row : rows[index]
   if (selected && (picked?.row !== selected || picked.index !== index || picked.source !== source))
     setPicked({ row: selected, index, source })
 
@@ -28,11 +41,11 @@ export function useSelection<Item extends { id: string }>(rows: readonly Item[],
   }
   /**
    * Moves the selection by a number of rows. If the selected row has left the list, the next row
-   * has taken its place.
+   * has taken its place. Without a selection it begins at the first row.
    * @returns the newly selected row
    */
   const step = (by: number) => {
-    const to = isGone && by > 0 ? index + by - 1 : index + by
+    const to = (isGone || isNone) && by > 0 ? index + by - 1 : index + by
     const next = rows[Math.min(Math.max(to, 0), rows.length - 1)]
     if (next) pick(next.id)
     return next
@@ -50,8 +63,8 @@ export function useSelection<Item extends { id: string }>(rows: readonly Item[],
   return {
     selected,
     isGone,
-    /** The row that is selected after the selected one has left the list. */
-    following: rowAfter(rows, isGone ? index - 1 : index),
+    /** The row that is selected after the selected one has left the list, or without a selection. */
+    following: rowAfter(rows, isGone || isNone ? index - 1 : index),
     pick,
     step,
     pickSuccessor,

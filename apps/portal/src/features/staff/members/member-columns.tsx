@@ -3,6 +3,7 @@ import { fullName } from '@passerelle/contracts/names.ts'
 import { Badge, TwoLines, type BadgeTone, type Column } from '@passerelle/kit'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatMoment } from '../../../i18n/format.ts'
 
 type MemberStateName = Member['state'] | 'expired'
 
@@ -27,7 +28,6 @@ const stateAt = ({ state, invitation_expires_at: end }: Member, at: number): Mem
 export function useMemberColumns(readAt: number): readonly Column<Member>[] {
   const { t, i18n } = useTranslation(['members', 'staff'])
   return useMemo(() => {
-    const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
     return [
       {
         id: 'name',
@@ -70,7 +70,8 @@ export function useMemberColumns(readAt: number): readonly Column<Member>[] {
       {
         id: 'lastSignIn',
         title: t('lastSignIn'),
-        cell: ({ last_signed_in_at: at }) => (at === null ? t('never') : date.format(new Date(at))),
+        cell: ({ last_signed_in_at: at }) =>
+          at === null ? t('never') : formatMoment(at, i18n.language),
       },
     ]
   }, [t, i18n.language, readAt])

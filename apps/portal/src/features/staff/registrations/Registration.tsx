@@ -13,7 +13,7 @@ import {
   Text,
 } from '@passerelle/kit'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useChangeTexts } from '../../../forms/record-words.ts'
@@ -31,15 +31,19 @@ import type { AgencyTick } from './useAgencyTick.ts'
 export function Registration({
   row,
   read: { agent, problem, load },
+  title,
   onClose,
   onCorrect,
   children,
 }: {
   row: AgentRow
   read: ReadAgent
+  /** The name, which can take the focus. */
+  title: Ref<HTMLHeadingElement>
   /** Undefined for somebody who decides nothing. */
   onCorrect: (() => void) | undefined
-  onClose: () => void
+  /** Undefined where something else closes it. */
+  onClose: (() => void) | undefined
   /** Shown below the name. */
   children: ReactNode
 }) {
@@ -51,7 +55,7 @@ export function Registration({
       <div className={styles.person}>
         <Avatar name={name} size="xx-large" />
         <div>
-          <Text variant="subtitle" as="h2">
+          <Text variant="subtitle" ref={title} tabIndex={-1}>
             {name}
           </Text>
           <Text variant="small">
@@ -64,7 +68,14 @@ export function Registration({
             )}
           </Text>
         </div>
-        <Button variant="action" icon={<Icon of={X} />} aria-label={t('close')} onClick={onClose} />
+        {onClose && (
+          <Button
+            variant="action"
+            icon={<Icon of={X} />}
+            aria-label={t('close')}
+            onClick={onClose}
+          />
+        )}
       </div>
       {children}
       {problem && <ProblemNotice problem={problem} onRetry={load} />}
@@ -95,7 +106,7 @@ function StateLine({ agent }: { agent: Agent }) {
   const at = state === 'suspended' ? suspended_at : decided_at
   if ((state !== 'approved' && state !== 'declined' && state !== 'suspended') || at === null)
     return null
-  const format = (time: string) => formatMoment(time, i18n.language, { withYear: true })
+  const format = (time: string) => formatMoment(time, i18n.language)
   return (
     <Notice tone={state === 'approved' ? 'green' : 'red'}>
       <Stack gap="close">

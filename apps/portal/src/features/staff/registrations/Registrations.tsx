@@ -23,6 +23,7 @@ import { SearchBox } from '../filters/SearchBox.tsx'
 import type { FilteredList } from '../filters/useFilteredList.ts'
 import { KeysHelp } from '../keys/KeysHelp.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
+import { RecordHead } from '../lists/RecordHead.tsx'
 import { useFocusedSelection } from '../lists/useFocusedSelection.ts'
 import { usePicks } from '../lists/usePicks.ts'
 import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
@@ -63,28 +64,32 @@ export function Registrations({
   lastDecision,
   onDecided,
 }: RegistrationsProps) {
-  const { t } = useTranslation(['staff', 'common'])
+  const { t } = useTranslation(['common', 'queue'])
   const heading = useScreen(t('common:registrations'))
-  const { box, selected, isGone, following, open, pick, focus, go, goToSuccessor, selectAgain } =
-    useFocusedSelection(list, heading, 'tbody button')
+  const selection = useFocusedSelection(list, heading, 'tbody button')
+  const { selected, isGone, isAlone, open, pick, go } = selection
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? waitingOne(open) : undefined
-  const read = useAgent(selected, following)
+  const read = useAgent(selected, selection.following)
   const looking = useLooking(open?.id, list.reads > 0)
   const [dialog, setDialog] = useState<DecisionDialog | null>(null)
   const report = useBulkReport()
   const decisions = useRegistrationDecision(list, onDecided, read.agent, ([first]) => {
     report.tell(null)
-    selectAgain(first)
+    selection.selectAgain(first)
   })
   const { problem, approve, decline } = decisions
   const tick = useAgencyTick(selected, read.agent)
   const assignment = useAssignment(list)
   const picks = usePicks(list.rows)
-  const arePicked = picks.picked.length > 0
+  // The record that is shown in place of the list hides the bar.
+  const arePicked = picks.picked.length > 0 && !isAlone
 
   const undoLast = useUndo(lastDecision, decisions.undo)
-  const { markDecided, hasJustCome } = useNextAfterDecision(isGone && !dialog, goToSuccessor)
+  const { markDecided, hasJustCome } = useNextAfterDecision(
+    isGone && !dialog,
+    selection.goToSuccessor,
+  )
   const approveRow = (row: AgentRow) => {
     if (hasJustCome()) return
     markDecided()
@@ -98,22 +103,28 @@ export function Registrations({
     a: onDecidable(approveRow),
     d: onDecidable(() => setDialog('decline')),
     x: () => {
-      if (decidable) picks.toggle(decidable.id)
+      const pickable = waitingOne(selection.marked)
+      if (pickable && mayDecide && !isAlone) picks.toggle(pickable.id)
     },
-    u: () => undoLast?.(),
+    u: undoLast.press,
   })
   const onBulkDecided = (result: LastDecision) => {
     if (selected && result.undoable?.some(({ id }) => id === selected.id)) markDecided()
     onDecided(result)
   }
-  const lastResult = lastDecision && <LastResult words={lastDecision.words} onUndo={undoLast} />
-  const queue = (
+  const lastResult = lastDecision && (
+    <LastResult words={lastDecision.words} undo={undoLast} later={t('queue:registrationsLater')} />
+  )
+  const problems = [problem, assignment.problem].flatMap((each, index) =>
+    each ? [<DecisionProblem key={index} problem={each} />] : [],
+  )
+  const queue = !isAlone && (
     <Queue
       areWaiting={areWaiting(filters.filters)}
       isNarrowed={filters.isNarrowed}
       counts={counts}
       list={list}
-      selected={selected}
+      selected={selection.marked}
       onPick={pick}
       looking={looking}
       picks={mayDecide ? picks : undefined}
@@ -121,34 +132,38 @@ export function Registrations({
       {picks.wereUsed && (
         <PickedRegistrations list={list} picks={picks} report={report} onDecided={onBulkDecided} />
       )}
-      {[problem, assignment.problem].map(
-        (each, index) =>
-          each && (
-            <div key={index} className={styles.notice}>
-              <DecisionProblem problem={each} />
-            </div>
-          ),
-      )}
+      {problems.map((each) => (
+        <div key={each.key} className={styles.notice}>
+          {each}
+        </div>
+      ))}
       {!selected && lastResult && <div className={styles.notice}>{lastResult}</div>}
     </Queue>
   )
   return (
     <>
       <SaidWords said={report.said} />
-      <QueueHead
-        heading={heading}
-        filters={filters}
-        counts={counts}
-        onArrowDown={() => focus(open ?? list.rows[0])}
-      />
-      <div ref={box} className={styles.area} data-picking={arePicked || undefined}>
+      {isAlone ? (
+        <RecordHead title={t('common:registrations')} onBack={() => pick(null)} />
+      ) : (
+        <QueueHead
+          heading={heading}
+          filters={filters}
+          counts={counts}
+          onArrowDown={() => selection.focus(selection.marked ?? list.rows[0])}
+        />
+      )}
+      <div ref={selection.box} className={styles.area} data-picking={arePicked || undefined}>
         {!selected ? (
           queue
         ) : (
           <SelectedRegistration
             row={selected}
             read={read}
+            title={selection.title}
             isGone={isGone}
+            isAlone={isAlone}
+            problems={problems}
             onCorrect={decidable && (() => setDialog('correct'))}
             foot={
               mayDecide && (
@@ -179,7 +194,7 @@ export function Registrations({
               )
             }
           >
-            {queue}
+            {queue || undefined}
           </SelectedRegistration>
         )}
       </div>
@@ -241,7 +256,12 @@ function QueueHead({ heading, filters, counts, onArrowDown }: QueueHeadProps) {
 interface SelectedRegistrationProps {
   row: AgentRow
   read: ReadAgent
+  title: Ref<HTMLHeadingElement>
   isGone: boolean
+  /** The record is shown in place of the queue. */
+  isAlone: boolean
+  /** What went wrong, which is beside the buttons when the queue is hidden. */
+  problems: ReactNode
   /** The decisions that this person may take. */
   foot: ReactNode
   /** Undefined for somebody who decides nothing. */
@@ -261,7 +281,10 @@ interface SelectedRegistrationProps {
 function SelectedRegistration({
   row,
   read,
+  title,
   isGone,
+  isAlone,
+  problems,
   foot,
   onCorrect,
   onClose,
@@ -279,7 +302,14 @@ function SelectedRegistration({
       panel={
         <WithTexts of={['choices', 'profile', 'findings']} waiting={<RegistrationSkeleton />}>
           {lastResult}
-          <Registration key={row.id} row={row} read={read} onClose={onClose} onCorrect={onCorrect}>
+          <Registration
+            key={row.id}
+            row={row}
+            read={read}
+            title={title}
+            onClose={isAlone ? undefined : onClose}
+            onCorrect={onCorrect}
+          >
             <output className={styles.looking}>
               {viewers.length > 0 && <Viewers names={viewers} />}
             </output>
@@ -288,15 +318,18 @@ function SelectedRegistration({
         </WithTexts>
       }
       foot={
-        isGone ? (
-          <DecidedNotice
-            name={name}
-            onNext={onNext}
-            words={row.state === 'activated' ? 'gone' : 'left'}
-          />
-        ) : (
-          foot
-        )
+        <>
+          {isAlone && problems}
+          {isGone ? (
+            <DecidedNotice
+              name={name}
+              onNext={onNext}
+              words={row.state === 'activated' ? 'gone' : 'left'}
+            />
+          ) : (
+            foot
+          )}
+        </>
       }
     >
       {children}

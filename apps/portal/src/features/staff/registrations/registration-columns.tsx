@@ -53,7 +53,7 @@ export function useRegistrationColumns(
         <span>
           {row.last_signed_in_at === null
             ? t('queue:never')
-            : formatMoment(row.last_signed_in_at, i18n.language, { withYear: true })}
+            : formatMoment(row.last_signed_in_at, i18n.language)}
         </span>
       )
     return [

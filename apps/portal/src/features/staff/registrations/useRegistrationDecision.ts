@@ -1,3 +1,4 @@
+import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +42,10 @@ export function useRegistrationDecision(
 
   const versionOf = ({ id, version }: AgentRow) => (shown?.id === id ? shown.version : version)
 
+  /** How many warnings the person has read. */
+  const warningsOf = ({ id }: AgentRow) =>
+    shown?.id === id ? shown.findings.filter(({ level }) => !isFine(level)).length : 0
+
   const tell = (words: string, row: AgentRow) =>
     onDecided({ words, at: Date.now(), undoable: [{ id: row.id, name: nameOf(row) }] })
 
@@ -63,7 +68,12 @@ export function useRegistrationDecision(
     )
     if (decided) {
       dispatch(fireworksStarted())
-      tell(t('queue:approvedLogin', { name: nameOf(row), login: decided.pin_code ?? '' }), row)
+      const words = { name: nameOf(row), login: decided.pin_code ?? '' }
+      const count = warningsOf(row)
+      tell(
+        count > 0 ? t('queue:approvedWith', { ...words, count }) : t('queue:approvedLogin', words),
+        row,
+      )
     }
     settle(row, decided)
     return Boolean(decided)

@@ -25,9 +25,7 @@ export function SiteDetails({ site }: { site: Site }) {
       <div className={styles.facts}>
         <Datum term={t('details.agents')}>{agents.toLocaleString(i18n.language)}</Datum>
         <Datum term={t('details.lastUse')}>
-          {last === null
-            ? t('details.never')
-            : formatMoment(last, i18n.language, { withYear: true })}
+          {last === null ? t('details.never') : formatMoment(last, i18n.language)}
         </Datum>
       </div>
       <section className={styles.part}>

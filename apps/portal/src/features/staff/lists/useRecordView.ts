@@ -1,0 +1,67 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  useGoBack,
+  useHistoryEntryState,
+  useNavigate,
+  usePathname,
+} from '../../../navigation/history-state.tsx'
+import { useQuery } from '../../../navigation/query.ts'
+
+/** Where the kit's Desk has no place for the list and the record beside each other. Paper has. */
+const narrow = 'screen and (max-width: 1023px)'
+
+function subscribe(onChange: () => void) {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Names the open record in the address. */
+const parameter = 'record'
+
+/** The state of a history entry that comes after the list's own one. */
+const fromList = { fromList: true }
+
+/**
+ * In a narrow window the list and a record are two views. The address names the open record, so
+ * that the browser's Back closes it, and a reload shows it again.
+ */
+export function useRecordView() {
+  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+  const pathname = usePathname()
+  const query = useQuery()
+  const state = useHistoryEntryState()
+  const openId = query.get(parameter)
+  /** What the address is on its way to name; undefined when it has arrived. */
+  const next = useRef<string | null>(undefined)
+  useEffect(() => {
+    next.current = undefined
+  }, [openId])
+  const addressOf = (id: string | null) => {
+    if (id === null) query.delete(parameter)
+    else query.set(parameter, id)
+    return String(query) ? `${pathname}?${query}` : pathname
+  }
+  return {
+    isNarrow,
+    openId,
+    /** Opens a record, or goes on to another one. */
+    show: (id: string) => {
+      if (next.current === id) return
+      next.current = id
+      if (openId === null) navigate(addressOf(id), { state: fromList })
+      else navigate(addressOf(id), { state, replace: true })
+    },
+    close: () => {
+      if (openId === null || next.current === null) return
+      next.current = null
+      if (isFromList(state)) goBack()
+      else navigate(addressOf(null), { replace: true })
+    },
+  }
+}
+
+const isFromList = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'fromList' in state

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DeskList } from './useDeskList.ts'
+import type { useRecordView } from './useRecordView.ts'
+import type { useSelection } from './useSelection.ts'
+
+type RecordView = ReturnType<typeof useRecordView>
+
+type Selection<Item extends { id: string }> = Pick<
+  ReturnType<typeof useSelection<Item>>,
+  'selected' | 'pick'
+>
+
+/**
+ * Shows the selected entry of a list. In a narrow window it does so after a press on the entry, in
+ * place of the list, with the focus on the title; then the list comes back at its former place.
+ * @param onClosed moves the focus to the list
+ */
+export function useShownRecord<Item extends { id: string }>(
+  list: Pick<DeskList<Item>, 'rows' | 'step'>,
+  selection: Selection<Item>,
+  view: RecordView,
+  onClosed: () => void,
+) {
+  const { isNarrow, openId } = view
+  const { selected, pick } = selection
+  const staysOpen = useStaysOpen(view, selected !== undefined)
+  useRecordAddress(list, selection, view, staysOpen)
+  const isAlone = isNarrow && selected !== undefined && (openId !== null || staysOpen)
+
+  const wasAlone = useRef(isAlone)
+  /** How far the list was scrolled, in pixels. */
+  const listPlace = useRef(0)
+  useLayoutEffect(() => {
+    const isClosed = wasAlone.current && !isAlone && isNarrow
+    wasAlone.current = isAlone
+    if (!isClosed) return
+    scrollTo({ top: listPlace.current, behavior: 'instant' })
+    onClosed()
+  })
+  const selectedId = selected?.id
+  useLayoutEffect(() => {
+    if (isAlone) scrollTo({ top: 0, behavior: 'instant' })
+  }, [isAlone, selectedId])
+
+  return {
+    /** The entry is shown in place of the list. */
+    isAlone,
+    /** The entry that is shown. */
+    selected: isAlone || !isNarrow ? selected : undefined,
+    /** Takes the title of the entry. */
+    title: useCallback(
+      (element: HTMLElement | null) => {
+        if (isAlone) element?.focus({ preventScroll: true })
+      },
+      [isAlone],
+    ),
+    /** Shows an entry; null closes the shown one. */
+    pick: (id: string | null) => {
+      if (id === null && isNarrow) return view.close()
+      pick(id)
+      if (id === null || !isNarrow) return
+      if (!isAlone) listPlace.current = scrollY
+      view.show(id)
+    },
+  }
+}
+
+/**
+ * Says whether an entry that was shown beside its list is shown alone now, because the window has
+ * become narrow. What somebody has entered there stays. Ends when the address names the entry.
+ */
+function useStaysOpen({ isNarrow, openId }: RecordView, isSelected: boolean): boolean {
+  const [wasNarrow, setWasNarrow] = useState(isNarrow)
+  const [staysOpen, setStaysOpen] = useState(false)
+  if (wasNarrow !== isNarrow) {
+    setWasNarrow(isNarrow)
+    setStaysOpen(isNarrow && isSelected)
+  }
+  if (staysOpen && openId !== null) setStaysOpen(false)
+  return staysOpen
+}
+
+/** Keeps the address to the selected entry, and the selection to another address. */
+function useRecordAddress<Item extends { id: string }>(
+  { rows, step }: Pick<DeskList<Item>, 'rows' | 'step'>,
+  { selected, pick }: Selection<Item>,
+  { openId, show, close }: RecordView,
+  staysOpen: boolean,
+) {
+  const last = useRef({ openId, isSelected: false })
+  useEffect(() => {
+    // Another address came with Back, Forward or a link; otherwise another entry was selected.
+    const isOther = openId !== last.current.openId
+    const isLost = last.current.isSelected && !selected
+    last.current = { openId, isSelected: selected !== undefined }
+    if ((openId === null && !staysOpen) || openId === selected?.id) return
+    if (isOther && rows.some(({ id }) => id === openId)) pick(String(openId))
+    else if (!isOther && selected) show(selected.id)
+    else if (isOther || isLost || step === 'ready') close()
+  })
+}
