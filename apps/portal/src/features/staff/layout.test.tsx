@@ -103,7 +103,7 @@ describe.each([1024, 1280, 1440])('at %i px', (width) => {
       expect(head.right, column).toBeLessThanOrEqual((frame?.right ?? 0) + 1)
     }
     const shown = whole.element().lastElementChild
-    await expect.poll(() => shown?.textContent).toMatch(/^dana.+…mple\.com$/)
+    await expect.poll(() => shown?.textContent).toMatch(/^d.*…mple\.com$/)
     const room = whole.element().getBoundingClientRect().right
     const end = shown?.getBoundingClientRect().right ?? 0
     expect(end).toBeLessThanOrEqual(room)

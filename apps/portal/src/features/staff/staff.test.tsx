@@ -294,7 +294,7 @@ describe('registrations', () => {
     await userEvent.keyboard('u')
     await expect
       .element(screen.getByRole('alert'))
-      .toHaveTextContent(
+      .toMatchTextContent(
         'It is too late to undo this decision. The mail is on its way. A declined registration can still be reopened',
       )
     await expectAccessible()
@@ -540,6 +540,7 @@ describe('registrations', () => {
 
   test('an approval without warnings does not speak of any', async () => {
     const screen = await open('/staff/users', [
+      answer(countAgents, countsOf([dana])),
       answer(readAgent, { ...claire, ...undecidedRecord, ...dana, findings: findings.slice(0, 1) }),
     ])
     const shown = panel(screen, 'Dana Whitfield')
@@ -559,7 +560,7 @@ describe('registrations', () => {
     await order.click()
     await expect
       .element(screen.getByRole('option', { name: /^Oldest first/ }))
-      .toHaveTextContent('Answered questions come first, open ones last.')
+      .toMatchTextContent('Answered questions come first, open ones last.')
     await screen.getByRole('option', { name: 'Newest first' }).click()
     await expect.element(order).not.toHaveAttribute('title')
   })

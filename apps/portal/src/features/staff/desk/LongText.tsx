@@ -32,8 +32,10 @@ export function LongText({ children: text }: { children: string }) {
 function shorten(text: string, element: HTMLElement): string {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) return text
-  pen.font = getComputedStyle(element).font
-  const fits = (short: string) => pen.measureText(short).width <= element.clientWidth
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(element)
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+  // A canvas and a page differ in parts of a pixel.
+  const fits = (short: string) => pen.measureText(short).width < element.clientWidth
   const withHead = (length: number) => `${text.slice(0, length)}…${text.slice(-tailLength)}`
   if (fits(text)) return text
   let [head, tooLong] = [0, text.length - tailLength]
