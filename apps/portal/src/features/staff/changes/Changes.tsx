@@ -44,8 +44,8 @@ const TierAndOrder = lazyPart(
 export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow, ChangeCounts>) {
   const { t } = useTranslation('staff')
   const heading = useScreen(t('changes'))
-  const selection = useFocusedSelection(list, heading, 'li > button')
-  const { selected, marked, isGone, isAlone, open, pick, go } = selection
+  const { box, selected, marked, following, isGone, isAlone, title, open, pick, go, ...selection } =
+    useFocusedSelection(list, heading, 'li > button')
   const picks = usePicks(list.rows)
   // The request that is shown in place of the list hides the bar.
   const arePicked = picks.picked.length > 0 && !isAlone
@@ -91,7 +91,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
           onArrowDown={() => selection.focus(marked ?? list.rows[0])}
         />
       )}
-      <div className={own.changes} ref={selection.box} data-picking={arePicked || undefined}>
+      <div className={own.changes} ref={box} data-picking={arePicked || undefined}>
         {isAlone ? (
           <LastChange last={last} />
         ) : (
@@ -105,7 +105,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
             <RequestList
               list={list}
               marked={marked}
-              tabStop={(marked ?? selection.following ?? list.rows[0])?.id}
+              tabStop={(marked ?? following ?? list.rows[0])?.id}
               picks={mayDecide ? picks : undefined}
               looking={looking}
               onPick={pick}
@@ -118,7 +118,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
             <ChangeRequest
               key={selected.id}
               request={selected}
-              title={selection.title}
+              title={title}
               isGone={isGone}
               onDecided={onDecided}
               onNext={list.rows.length > 0 ? () => go(1) : undefined}
@@ -182,24 +182,14 @@ function ChangesHead({ heading, filters, counts, onArrowDown }: ChangesHeadProps
 }
 
 /** The last decision, and why it could not be undone. */
-function LastChange({
-  last: { words, undo, problem },
-}: {
-  last: ReturnType<typeof useLastChange>
-}) {
+function LastChange({ last: { last, undo, problem } }: { last: ReturnType<typeof useLastChange> }) {
   const { t } = useTranslation('queue')
   return (
     <>
-      {words !== undefined && (
-        <div className={styles.notice}>
-          <LastResult words={words} undo={undo} later={t('changesLater')} />
-        </div>
-      )}
-      {problem && (
-        <div className={styles.notice}>
-          <DecisionProblem problem={problem} />
-        </div>
-      )}
+      <div className={styles.notice}>
+        <LastResult last={last} undo={undo} later={t('changesLater')} />
+      </div>
+      <div className={styles.notice}>{problem && <DecisionProblem problem={problem} />}</div>
     </>
   )
 }

@@ -32,7 +32,7 @@ export function useLastChange(reload: () => void, onUndone: (ids: readonly strin
   const rememberOne = (id: string, name: string) =>
     setLast({ words: t('decided', { name }), at: Date.now(), undoable: [{ id, name }] })
   return {
-    words: last?.words,
+    last,
     undo,
     problem: decision.problem,
     remember: setLast,

@@ -53,15 +53,16 @@ export function useUndo(
 }
 
 interface LastResultProps {
-  words: string
+  last: LastDecision | null
   undo: Undo
   /** What can still be done when it is too late to undo. */
   later: string
 }
 
 /** The line that tells the last decision until the next one, with 'Undo' while that is possible. */
-export function LastResult({ words, undo: { undo, isTooLate }, later }: LastResultProps) {
+export function LastResult({ last, undo: { undo, isTooLate }, later }: LastResultProps) {
   const { t } = useTranslation(['staff', 'queue'])
+  if (!last) return null
   return (
     <Notice
       tone="green"
@@ -73,7 +74,7 @@ export function LastResult({ words, undo: { undo, isTooLate }, later }: LastResu
         )
       }
     >
-      {words}
+      {last.words}
       {isTooLate && (
         <p role="alert">
           {t('queue:refused.tooLate')} {later}

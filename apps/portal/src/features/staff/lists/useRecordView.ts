@@ -34,11 +34,16 @@ export function useRecordView() {
   const query = useQuery()
   const state = useHistoryEntryState()
   const openId = query.get(parameter)
-  /** What the address is on its way to name; undefined when it has arrived. */
-  const next = useRef<string | null>(undefined)
+  /** The address is on its way from one record to another one, or to none. */
+  const way = useRef<{ from: string | null; to: string | null }>(undefined)
   useEffect(() => {
-    next.current = undefined
+    if (way.current?.from !== openId) way.current = undefined
   }, [openId])
+  const setOut = (to: string | null) => {
+    const isOnTheWay = way.current?.to === to
+    way.current = { from: openId, to }
+    return !isOnTheWay
+  }
   const addressOf = (id: string | null) => {
     if (id === null) query.delete(parameter)
     else query.set(parameter, id)
@@ -49,14 +54,12 @@ export function useRecordView() {
     openId,
     /** Opens a record, or goes on to another one. */
     show: (id: string) => {
-      if (next.current === id) return
-      next.current = id
+      if (!setOut(id)) return
       if (openId === null) navigate(addressOf(id), { state: fromList })
       else navigate(addressOf(id), { state, replace: true })
     },
     close: () => {
-      if (openId === null || next.current === null) return
-      next.current = null
+      if (openId === null || !setOut(null)) return
       if (isFromList(state)) goBack()
       else navigate(addressOf(null), { replace: true })
     },

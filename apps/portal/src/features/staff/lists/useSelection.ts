@@ -25,12 +25,7 @@ export function useSelection<Item extends { id: string }>(
   { wanted, isFirst }: Beginning,
 ) {
   const [picked, setPicked] = useState<Selection<Item> | null>()
-  const id = picked === undefined ? wanted : picked?.row.id
-  const at = rows.findIndex((row) => row.id === id)
-  const isGone = at < 0 && picked != null && picked.source === source
-  const index = isGone ? picked.index : Math.max(at, 0)
-  const isNone = picked === null || (at < 0 && !isGone && !isFirst)
-  const selected = isNone ? undefined : isGone ? picked.row : rows[index]
+  const { selected, index, isGone } = selectionOf(rows, source, { wanted, isFirst }, picked)
   if (selected && (picked?.row !== selected || picked.index !== index || picked.source !== source))
     setPicked({ row: selected, index, source })
 
@@ -45,7 +40,7 @@ export function useSelection<Item extends { id: string }>(
    * @returns the newly selected row
    */
   const step = (by: number) => {
-    const to = (isGone || isNone) && by > 0 ? index + by - 1 : index + by
+    const to = (isGone || !selected) && by > 0 ? index + by - 1 : index + by
     const next = rows[Math.min(Math.max(to, 0), rows.length - 1)]
     if (next) pick(next.id)
     return next
@@ -64,11 +59,30 @@ export function useSelection<Item extends { id: string }>(
     selected,
     isGone,
     /** The row that is selected after the selected one has left the list, or without a selection. */
-    following: rowAfter(rows, isGone || isNone ? index - 1 : index),
+    following: rowAfter(rows, isGone || !selected ? index - 1 : index),
     pick,
     step,
     pickSuccessor,
   }
+}
+
+/**
+ * The selected row and its place in the list.
+ * @param picked what somebody has selected; null after closing, undefined at first
+ */
+function selectionOf<Item extends { id: string }>(
+  rows: readonly Item[],
+  source: unknown,
+  { wanted, isFirst }: Beginning,
+  picked: Selection<Item> | null | undefined,
+) {
+  const id = picked === undefined ? wanted : picked?.row.id
+  const at = rows.findIndex((row) => row.id === id)
+  const isGone = at < 0 && picked != null && picked.source === source
+  if (isGone) return { selected: picked.row, index: picked.index, isGone }
+  const index = Math.max(at, 0)
+  const isNone = picked === null || (at < 0 && !isFirst)
+  return { selected: isNone ? undefined : rows[index], index, isGone }
 }
 
 /** The row after a place, or the one before it at the end of the list. */

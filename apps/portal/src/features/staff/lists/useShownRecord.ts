@@ -37,10 +37,10 @@ export function useShownRecord<Item extends { id: string }>(
     scrollTo({ top: listPlace.current, behavior: 'instant' })
     onClosed()
   })
-  const selectedId = selected?.id
+  const shownId = isAlone ? selected.id : undefined
   useLayoutEffect(() => {
-    if (isAlone) scrollTo({ top: 0, behavior: 'instant' })
-  }, [isAlone, selectedId])
+    if (shownId !== undefined) scrollTo({ top: 0, behavior: 'instant' })
+  }, [shownId])
 
   return {
     /** The entry is shown in place of the list. */
@@ -87,15 +87,18 @@ function useRecordAddress<Item extends { id: string }>(
   { openId, show, close }: RecordView,
   staysOpen: boolean,
 ) {
-  const last = useRef({ openId, isSelected: false })
+  const selectedId = selected?.id
+  const last = useRef<{ openId: string | null; selectedId?: string }>({ openId })
   useEffect(() => {
     // Another address came with Back, Forward or a link; otherwise another entry was selected.
     const isOther = openId !== last.current.openId
-    const isLost = last.current.isSelected && !selected
-    last.current = { openId, isSelected: selected !== undefined }
-    if ((openId === null && !staysOpen) || openId === selected?.id) return
-    if (isOther && rows.some(({ id }) => id === openId)) pick(String(openId))
-    else if (!isOther && selected) show(selected.id)
-    else if (isOther || isLost || step === 'ready') close()
+    const isLost = last.current.selectedId !== undefined && selectedId === undefined
+    last.current = { openId, ...(selectedId !== undefined && { selectedId }) }
+    if (openId === selectedId || (openId === null && !staysOpen)) return
+    const named = isOther ? rows.find(({ id }) => id === openId) : undefined
+    if (named) pick(named.id)
+    else if (isOther) close()
+    else if (selectedId !== undefined) show(selectedId)
+    else if (isLost || step === 'ready') close()
   })
 }

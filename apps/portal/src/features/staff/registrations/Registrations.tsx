@@ -1,20 +1,17 @@
 import type { AgentCounts, AgentRow } from '@passerelle/contracts/staff.ts'
-import { fullName } from '@passerelle/contracts/names.ts'
-import { DeskHead, DeskSplit } from '@passerelle/kit'
-import { useCallback, useState, type ReactNode, type Ref } from 'react'
+import { DeskHead } from '@passerelle/kit'
+import { useCallback, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
-import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { useAgent, type ReadAgent } from '../agents/useAgent.ts'
+import { useAgent } from '../agents/useAgent.ts'
 import { useLooking } from '../agents/useLooking.ts'
-import { Viewers } from '../agents/Viewers.tsx'
 import { useAssignment } from '../assignment/useAssignment.ts'
 import { SaidWords } from '../bulk/SaidWords.tsx'
 import { useBulkReport } from '../bulk/useBulkReport.ts'
-import { DecidedNotice } from '../decisions/DecidedNotice.tsx'
 import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import { LastResult, useUndo, type LastDecision } from '../decisions/LastResult.tsx'
+import type { RefusedDecision } from '../decisions/useDecision.ts'
 import { useNextAfterDecision } from '../decisions/useNextAfterDecision.ts'
 import styles from '../desk/desk.module.css'
 import { usePermission } from '../desk/usePermission.ts'
@@ -30,7 +27,7 @@ import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { OpenAgent } from './OpenAgent.tsx'
 import { Queue } from './Queue.tsx'
-import { Registration, RegistrationSkeleton } from './Registration.tsx'
+import { SelectedRegistration } from './SelectedRegistration.tsx'
 import { useAgencyTick } from './useAgencyTick.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
@@ -66,11 +63,11 @@ export function Registrations({
 }: RegistrationsProps) {
   const { t } = useTranslation(['common', 'queue'])
   const heading = useScreen(t('common:registrations'))
-  const selection = useFocusedSelection(list, heading, 'tbody button')
-  const { selected, isGone, isAlone, open, pick, go } = selection
+  const { box, selected, marked, following, isGone, isAlone, title, open, pick, go, ...selection } =
+    useFocusedSelection(list, heading, 'tbody button')
   const mayDecide = usePermission('agents:decide')
   const decidable = mayDecide ? waitingOne(open) : undefined
-  const read = useAgent(selected, selection.following)
+  const read = useAgent(selected, following)
   const looking = useLooking(open?.id, list.reads > 0)
   const [dialog, setDialog] = useState<DecisionDialog | null>(null)
   const report = useBulkReport()
@@ -103,8 +100,8 @@ export function Registrations({
     a: onDecidable(approveRow),
     d: onDecidable(() => setDialog('decline')),
     x: () => {
-      const pickable = waitingOne(selection.marked)
-      if (pickable && mayDecide && !isAlone) picks.toggle(pickable.id)
+      const pickable = mayDecide && !isAlone ? waitingOne(marked) : undefined
+      if (pickable) picks.toggle(pickable.id)
     },
     u: undoLast.press,
   })
@@ -112,19 +109,17 @@ export function Registrations({
     if (selected && result.undoable?.some(({ id }) => id === selected.id)) markDecided()
     onDecided(result)
   }
-  const lastResult = lastDecision && (
-    <LastResult words={lastDecision.words} undo={undoLast} later={t('queue:registrationsLater')} />
+  const lastResult = (
+    <LastResult last={lastDecision} undo={undoLast} later={t('queue:registrationsLater')} />
   )
-  const problems = [problem, assignment.problem].flatMap((each, index) =>
-    each ? [<DecisionProblem key={index} problem={each} />] : [],
-  )
-  const queue = !isAlone && (
+  const problems = problemNotices([problem, assignment.problem])
+  const queue = isAlone ? undefined : (
     <Queue
       areWaiting={areWaiting(filters.filters)}
       isNarrowed={filters.isNarrowed}
       counts={counts}
       list={list}
-      selected={selection.marked}
+      selected={marked}
       onPick={pick}
       looking={looking}
       picks={mayDecide ? picks : undefined}
@@ -137,30 +132,27 @@ export function Registrations({
           {each}
         </div>
       ))}
-      {!selected && lastResult && <div className={styles.notice}>{lastResult}</div>}
+      {!selected && <div className={styles.notice}>{lastResult}</div>}
     </Queue>
   )
   return (
     <>
       <SaidWords said={report.said} />
-      {isAlone ? (
-        <RecordHead title={t('common:registrations')} onBack={() => pick(null)} />
-      ) : (
-        <QueueHead
-          heading={heading}
-          filters={filters}
-          counts={counts}
-          onArrowDown={() => selection.focus(selection.marked ?? list.rows[0])}
-        />
-      )}
-      <div ref={selection.box} className={styles.area} data-picking={arePicked || undefined}>
+      <QueueHead
+        heading={heading}
+        filters={filters}
+        counts={counts}
+        onArrowDown={() => selection.focus(marked ?? list.rows[0])}
+        onBack={isAlone ? () => pick(null) : undefined}
+      />
+      <div ref={box} className={styles.area} data-picking={arePicked || undefined}>
         {!selected ? (
           queue
         ) : (
           <SelectedRegistration
             row={selected}
             read={read}
-            title={selection.title}
+            title={title}
             isGone={isGone}
             isAlone={isAlone}
             problems={problems}
@@ -194,7 +186,7 @@ export function Registrations({
               )
             }
           >
-            {queue || undefined}
+            {queue}
           </SelectedRegistration>
         )}
       </div>
@@ -220,16 +212,26 @@ export function Registrations({
   )
 }
 
+/** What was refused, in words. */
+function problemNotices(problems: readonly (RefusedDecision | null)[]) {
+  return problems.flatMap((problem, index) =>
+    problem ? [<DecisionProblem key={index} problem={problem} />] : [],
+  )
+}
+
 interface QueueHeadProps extends Pick<RegistrationsProps, 'filters' | 'counts'> {
   heading: Ref<HTMLHeadingElement>
   onArrowDown: () => void
+  /** Leads to the list, from a record that is shown in its place. */
+  onBack: (() => void) | undefined
 }
 
-/** The title with the search, and the filters. */
-function QueueHead({ heading, filters, counts, onArrowDown }: QueueHeadProps) {
+/** The title with the search, and the filters; above a record alone, the way back. */
+function QueueHead({ heading, filters, counts, onArrowDown, onBack }: QueueHeadProps) {
   const { t } = useTranslation('common')
   const { change } = filters
   const search = useCallback((words: string) => change({ search: words }), [change])
+  if (onBack) return <RecordHead title={t('registrations')} onBack={onBack} />
   return (
     <DeskHead
       title={t('registrations')}
@@ -250,89 +252,5 @@ function QueueHead({ heading, filters, counts, onArrowDown }: QueueHeadProps) {
         <TierAndOrder {...filters} list="registrations" />
       </div>
     </DeskHead>
-  )
-}
-
-interface SelectedRegistrationProps {
-  row: AgentRow
-  read: ReadAgent
-  title: Ref<HTMLHeadingElement>
-  isGone: boolean
-  /** The record is shown in place of the queue. */
-  isAlone: boolean
-  /** What went wrong, which is beside the buttons when the queue is hidden. */
-  problems: ReactNode
-  /** The decisions that this person may take. */
-  foot: ReactNode
-  /** Undefined for somebody who decides nothing. */
-  onCorrect: (() => void) | undefined
-  onClose: () => void
-  onNext: (() => void) | undefined
-  /** The line above the record that tells the last decision. */
-  lastResult: ReactNode
-  /** The names of the other members who look at it now. */
-  viewers: readonly string[] | undefined
-  /** What is done with the agent besides a decision. */
-  more: ReactNode
-  children: ReactNode
-}
-
-/** The queue beside the panel of the selected registration. */
-function SelectedRegistration({
-  row,
-  read,
-  title,
-  isGone,
-  isAlone,
-  problems,
-  foot,
-  onCorrect,
-  onClose,
-  onNext,
-  lastResult,
-  viewers = [],
-  more,
-  children,
-}: SelectedRegistrationProps) {
-  const { i18n } = useTranslation()
-  const name = fullName(row, i18n.language)
-  return (
-    <DeskSplit
-      panelLabel={name}
-      panel={
-        <WithTexts of={['choices', 'profile', 'findings']} waiting={<RegistrationSkeleton />}>
-          {lastResult}
-          <Registration
-            key={row.id}
-            row={row}
-            read={read}
-            title={title}
-            onClose={isAlone ? undefined : onClose}
-            onCorrect={onCorrect}
-          >
-            <output className={styles.looking}>
-              {viewers.length > 0 && <Viewers names={viewers} />}
-            </output>
-            {more}
-          </Registration>
-        </WithTexts>
-      }
-      foot={
-        <>
-          {isAlone && problems}
-          {isGone ? (
-            <DecidedNotice
-              name={name}
-              onNext={onNext}
-              words={row.state === 'activated' ? 'gone' : 'left'}
-            />
-          ) : (
-            foot
-          )}
-        </>
-      }
-    >
-      {children}
-    </DeskSplit>
   )
 }
