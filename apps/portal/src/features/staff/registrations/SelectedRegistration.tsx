@@ -75,18 +75,20 @@ export function SelectedRegistration({
         </WithTexts>
       }
       foot={
-        <>
-          {isAlone && problems}
-          {isGone ? (
-            <DecidedNotice
-              name={name}
-              onNext={onNext}
-              words={row.state === 'activated' ? 'gone' : 'left'}
-            />
-          ) : (
-            foot
-          )}
-        </>
+        (isGone || foot) && (
+          <>
+            {isAlone && problems}
+            {isGone ? (
+              <DecidedNotice
+                name={name}
+                onNext={onNext}
+                words={row.state === 'activated' ? 'gone' : 'left'}
+              />
+            ) : (
+              foot
+            )}
+          </>
+        )
       }
     >
       {children}
