@@ -92,10 +92,14 @@ test('a session that ends while staff write a reason keeps the reason', async ()
 
 test('the dialog says before staff leave it that their entries are lost', async () => {
   const { screen, end } = await openDesk('/staff/users')
-  await screen.getByRole('button', { name: 'Add a note' }).click()
-  await screen.getByRole('textbox', { name: 'Note' }).fill('Called.')
+  await screen
+    .getByRole('region', { name: 'Dana Whitfield' })
+    .getByRole('button', { name: 'Decline' })
+    .click()
+  const reason = screen.getByRole('dialog', { name: 'Decline this registration?' })
+  await reason.getByLabelText('Reason').fill('The agency is not known.')
   end()
-  await screen.getByRole('button', { name: 'Save the note' }).click()
+  await reason.getByRole('button', { name: 'Decline' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Please sign in again' })
   await expect
     .element(
