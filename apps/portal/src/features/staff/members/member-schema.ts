@@ -1,6 +1,7 @@
 import { roles } from '@passerelle/contracts/choices.ts'
 import { countryAreas, type CountryArea } from '@passerelle/contracts/countries.ts'
 import { email, name } from '@passerelle/contracts/limits.ts'
+import { inNameOrder } from '@passerelle/contracts/names.ts'
 import type { Field, Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../../state/settings.ts'
@@ -34,7 +35,7 @@ export function useRightsSection(role: unknown): Section {
 
 /** The kit's schema for an invitation. */
 export function useInvitationSchema(role: unknown): Schema {
-  const { t } = useTranslation('members')
+  const { t, i18n } = useTranslation('members')
   const { languages } = useSettings()
   const rights = useRightsSection(role)
   const text = { type: 'text', required: true, counter: false } as const
@@ -52,8 +53,14 @@ export function useInvitationSchema(role: unknown): Schema {
             inputMode: 'email',
             maxLength: email.max,
           },
-          { ...text, field: 'name', label: t('fields.name'), maxLength: name.max },
-          { ...text, field: 'surname', label: t('fields.surname'), maxLength: name.max },
+          ...inNameOrder<'name' | 'surname'>('name', 'surname', i18n.language).map(
+            (field): Field => ({
+              ...text,
+              field,
+              label: t(`fields.${field}`),
+              maxLength: name.max,
+            }),
+          ),
           {
             type: 'select',
             field: 'locale',

@@ -8,6 +8,7 @@ import {
   type Member,
 } from '@passerelle/contracts/members.ts'
 import type { Role } from '@passerelle/contracts/choices.ts'
+import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
 import { describe, expect, test, vi } from 'vitest'
@@ -50,12 +51,16 @@ const mara = member('mara', {
 
 async function open(
   path = '/staff/roles',
-  { role = 'admin', answers = [] }: { role?: Role; answers?: readonly Answer[] } = {},
+  {
+    role = 'admin',
+    answers = [],
+    language = 'en-US',
+  }: { role?: Role; answers?: readonly Answer[]; language?: LanguageTag } = {},
 ): Promise<Screen> {
   const screen = await renderAt(path, {
     answers: [
       ...answers,
-      answer(me, { ...claireSignedIn, role }),
+      answer(me, { ...claireSignedIn, role, locale: language }),
       answer(listAgents, { objects: [], next: null }),
       ...counts,
       answer(listChanges, { objects: [], next: null }),
@@ -67,6 +72,7 @@ async function open(
       answer(closeMember, { success: true }),
       answer(resetFactors, adam),
     ],
+    settings: { language },
   })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   return screen
@@ -117,6 +123,21 @@ test('an invitation sends the person, the role and the areas', async () => {
   await heading(screen).toHaveTextContent('Roles')
   expect(screen.at()).toBe('/staff/roles')
 })
+
+test.each([
+  ['en-US', ['name', 'surname']],
+  ['ja', ['surname', 'name']],
+] as const)(
+  'in %s an invitation asks for the names in the order of the language',
+  async (language, order) => {
+    await open('/staff/roles?member=new', { language })
+    const ids = () =>
+      [...document.querySelectorAll('[name=name], [name=surname]')].map((input) =>
+        input.getAttribute('name'),
+      )
+    await expect.poll(ids).toEqual(order)
+  },
+)
 
 test('an address that a member has is named at its field', async () => {
   const screen = await open('/staff/roles?member=new', {
