@@ -1,4 +1,5 @@
 import './test/no-profiler.ts' // before React
+import './test/no-owner-stacks.ts'
 import { resetPage } from './test/reset-page.ts'
 import { takeConsoleMessages } from './test/console-messages.ts'
 import { afterEach, expect } from 'vitest'

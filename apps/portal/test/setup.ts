@@ -1,4 +1,5 @@
 import '../../../packages/kit/test/no-profiler.ts' // before React
+import '../../../packages/kit/test/no-owner-stacks.ts'
 import { resetPage } from '../../../packages/kit/test/reset-page.ts'
 import { takeConsoleMessages } from '../../../packages/kit/test/console-messages.ts'
 import { afterEach, expect } from 'vitest'

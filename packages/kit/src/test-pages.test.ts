@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { commands } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { takeConsoleMessages } from '../test/console-messages.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -26,4 +27,12 @@ test('React reports no element and no render to the profiler', async () => {
   expect(timeStamp).not.toHaveBeenCalled()
   // A task of the profiler, where React makes one for each element.
   expect(createElement('p')).toHaveProperty('_debugTask', null)
+})
+
+test('React keeps no stack for each element, and warns as before', async () => {
+  const stackOf = (tag: string) => (createElement(tag) as { _debugStack?: unknown })._debugStack
+  expect(stackOf('p')).toBeInstanceOf(Error)
+  expect(stackOf('p')).toBe(stackOf('b'))
+  await render(createElement('ul', null, [createElement('li')]))
+  expect(takeConsoleMessages()).toEqual([expect.stringContaining('unique "key" prop')])
 })
