@@ -28,6 +28,8 @@ export type StoryFile = {
     Story: Story
     /** The story needs the whole window; its picture shows the window. */
     full: boolean
+    /** Another story of the element with long texts of a language. */
+    isLong: boolean
   }[]
 }
 
@@ -59,6 +61,7 @@ function storyFile(
       name,
       Story,
       full: of(Story).layout === 'fullscreen',
+      isLong: /^Long(?:German|Japanese)/.test(name),
     })),
   }
 }
