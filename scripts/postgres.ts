@@ -11,8 +11,8 @@ import { freePort } from './free-port.ts'
 export interface TestPostgres {
   readonly url: string
   readonly port: number
-  /** The folder of its socket, for a client that has no network. */
-  readonly socketFolder: string
+  /** The same by its socket instead of the network, which takes less of the processor. */
+  readonly socketUrl: string
   /** Stops at once, as when the machine's PostgreSQL is restarted. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -126,7 +126,7 @@ export async function startPostgres(
   return {
     url,
     port,
-    socketFolder: folder,
+    socketUrl: `postgres://passerelle@${encodeURIComponent(folder)}:${port}/postgres`,
     start,
     stop,
     remove: async () => {

@@ -135,7 +135,7 @@ export function watchCommand({ files, words }: Selection): [string, ...string[]]
 async function withPostgres<T>(run: (env: Record<string, string>) => Promise<T>): Promise<T> {
   const postgres = await startPostgres()
   try {
-    return await run({ TEST_DATABASE_URL: postgres.url })
+    return await run({ TEST_DATABASE_URL: postgres.socketUrl })
   } finally {
     await postgres.remove()
   }

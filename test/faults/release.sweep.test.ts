@@ -131,7 +131,7 @@ describe('a release', () => {
         env: {
           PATH: process.env['PATH'],
           RELEASE: release,
-          DATABASE: `postgres://passerelle@${encodeURIComponent(postgres.socketFolder)}:${postgres.port}/postgres`,
+          DATABASE: postgres.socketUrl,
           AS_NOBODY: asNobody.join(' '),
         },
       },
