@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { cliProgram, programEnv, runCli } from '../../test/cli.ts'
 import { slowMembers } from '../../test/member-file.ts'
 import { encodings } from '../agent-import/decode-file.ts'
+import { newDatabase } from '../../test/new-database.ts'
 import { lockFolder } from '../db/folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-members-'))
@@ -65,11 +66,8 @@ describe('npm run cli -- members', () => {
 
   test('a dry run before the first start does not decide which SECRET_KEY is the right one, and an import does', async () => {
     const file = fileOf(1, 'first')
-    const withKey = (key: string) => ({
-      DATABASE_URL: '',
-      DATA_DIR: join(folder, 'first'),
-      SECRET_KEY: key.repeat(40),
-    })
+    const database = await newDatabase('cli_first', folder)
+    const withKey = (key: string) => ({ ...database, SECRET_KEY: key.repeat(40) })
     assert.equal((await membersWith(withKey('a'), 'import', file, '--dry-run')).code, 0)
     assert.equal((await membersWith(withKey('b'), 'import', file)).code, 0)
     assert.equal((await membersWith(withKey('a'), 'import', file, '--dry-run')).code, 1)

@@ -10,23 +10,11 @@ import { after, before, describe, test } from 'node:test'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { runCli } from '../../test/cli.ts'
+import { newDatabase } from '../../test/new-database.ts'
 import type { Check } from './check.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-operations-'))
 const serverUrl = process.env['TEST_DATABASE_URL']
-
-/** A new database of the server of this run, or a folder that is not there yet. */
-async function newDatabase(name: string): Promise<Record<string, string>> {
-  if (serverUrl === undefined) return { DATA_DIR: join(folder, name) }
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  await client.end()
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { DATABASE_URL: url.href, SECRET_KEY: 'a-key-for-tests-that-is-long-enough-0123456789' }
-}
 
 const checksIn = (said: string) =>
   Object.fromEntries(
@@ -49,7 +37,7 @@ describe('operations', () => {
     await Promise.all([portal, otherSite, mail.server].map((server) => once(server, 'listening')))
     const port = (server: { address(): unknown }) => (server.address() as AddressInfo).port
     settings = {
-      ...(await newDatabase('cli_operations')),
+      ...(await newDatabase('cli_operations', folder)),
       PUBLIC_URL: `http://localhost:${port(portal)}`,
       SMTP_URL: `smtp://127.0.0.1:${port(mail.server)}`,
       MONITORING_PORT: '1',
