@@ -11,5 +11,5 @@ const internals = (React as unknown as Record<string, object>)[
 if (internals !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
-    set: () => undefined,
+    set: () => {},
   })
