@@ -5,8 +5,8 @@ import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import {
   mailbox,
   newSignup,
+  startedFolder,
   startServer,
-  temporaryFolder,
   until,
   type Answer,
   type Server,
@@ -198,9 +198,8 @@ test('F06: a database that has become read-only: /readyz is 503 and the process 
   await server.stop()
 })
 
-test('F01: the embedded database, killed at any moment, keeps whatever was answered 200', async () => {
-  const folder = temporaryFolder()
-  const embedded = { DATA_DIR: folder.path, DEMO: 'off' }
+test('F01: the embedded database, killed at any moment, keeps whatever was answered 200', async (t) => {
+  const embedded = { DATA_DIR: await startedFolder(t), DEMO: 'off' }
   const acknowledged = await registerUntilKilled(await startServer(embedded), 4, 5)
   const second = await startServer(embedded)
   const mails = await until(
@@ -215,5 +214,4 @@ test('F01: the embedded database, killed at any moment, keeps whatever was answe
     3,
   )
   await second.kill()
-  folder.remove()
 })

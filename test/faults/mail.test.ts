@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { mailbox, newSignup, startServer, temporaryFolder, until } from './server.ts'
+import { mailbox, newSignup, startedFolder, startServer, until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -112,14 +112,13 @@ test('A16: links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say
   await smtp.close()
 })
 
-test('F10: the embedded database, killed while a mail is on its way: the next start sends it at once', async () => {
-  const folder = temporaryFolder()
+test('F10: the embedded database, killed while a mail is on its way: the next start sends it at once', async (t) => {
   let asked = 0
   const silent = createServer(() => {
     asked += 1
   }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
-  const settings = { DATA_DIR: folder.path, DEMO: 'off' }
+  const settings = { DATA_DIR: await startedFolder(t), DEMO: 'off' }
   const first = await startServer({
     ...settings,
     SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}?ignoreTLS=true`,
@@ -139,5 +138,4 @@ test('F10: the embedded database, killed while a mail is on its way: the next st
     { seconds: 30 },
   ) // the first server's claim lasts for 60
   await second.kill()
-  folder.remove()
 })

@@ -4,12 +4,12 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { after } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import { programEnv } from '../../apps/server/test/cli.ts'
 import { freePort } from '../../scripts/free-port.ts'
 
@@ -37,6 +37,26 @@ export interface Server {
 export const temporaryFolder = () => {
   const path = mkdtempSync(join(tmpdir(), 'passerelle-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+const started = temporaryFolder()
+after(started.remove)
+let firstStart: Promise<unknown> | undefined
+
+/**
+ * A data folder of its own that has seen one start on the embedded database. A first start takes
+ * three times as long as others, so there is one for all tests.
+ * @returns the path of the folder, which is removed after the test
+ */
+export async function startedFolder(t: TestContext): Promise<string> {
+  firstStart ??= startServer({ DATA_DIR: started.path, DEMO: 'off' }).then((server) =>
+    server.stop(),
+  )
+  await firstStart
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  cpSync(started.path, path, { recursive: true })
+  return path
 }
 
 const children: ChildProcess[] = []

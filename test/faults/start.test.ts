@@ -6,10 +6,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
-import { inOtherNamespaces, launch, startServer, temporaryFolder, until } from './server.ts'
-
-const folder = temporaryFolder()
-after(folder.remove)
+import {
+  inOtherNamespaces,
+  launch,
+  startedFolder,
+  startServer,
+  temporaryFolder,
+  until,
+} from './server.ts'
 
 test('wrong settings stop the start, and every error is listed at once', async () => {
   const { ended, output } = launch({
@@ -61,16 +65,17 @@ test('an empty key stops the start, and no other is made in its place', async ()
   assert.match(output(), /secret\.key holds no key/)
 })
 
-test('F09: a second process on the embedded folder is refused, naming the first; after kill -9 the folder is free at once', async () => {
-  const first = await startServer({ DATA_DIR: folder.path, DEMO: 'off' })
-  const second = launch({ DATA_DIR: folder.path, PORT: '0' })
+test('F09: a second process on the embedded folder is refused, naming the first; after kill -9 the folder is free at once', async (t) => {
+  const settings = { DATA_DIR: await startedFolder(t), DEMO: 'off' }
+  const first = await startServer(settings)
+  const second = launch({ ...settings, PORT: '0' })
   assert.equal(await second.ended, 1)
   assert.match(
     second.output(),
     new RegExp(`in use by another Passerelle \\(process ${first.process.pid} on `),
   )
   await first.kill()
-  const third = await startServer({ DATA_DIR: folder.path, DEMO: 'off' })
+  const third = await startServer(settings)
   assert.match(third.output(), /[Ss]urvives a crash of the program/)
   assert.equal(await third.stop(), 0, 'SIGTERM ends it in order')
 })
@@ -80,9 +85,7 @@ const mayMakeNamespaces =
 
 test('F09: a second container on the same volume, which shares neither sockets nor process ids with the first, is refused', async (t) => {
   if (!mayMakeNamespaces) return t.skip('this machine lets nobody make namespaces')
-  const volume = temporaryFolder()
-  t.after(volume.remove)
-  const settings = { DATA_DIR: volume.path, DEMO: 'off' }
+  const settings = { DATA_DIR: await startedFolder(t), DEMO: 'off' }
   const first = await startServer(settings)
   const second = launch({ ...settings, PORT: '0' }, inOtherNamespaces)
   await until(
@@ -160,10 +163,8 @@ test('F19: another SECRET_KEY than that of the first start stops the start with 
 })
 
 test('F19: a database of a newer version that this one may not use stops the start with a sentence', async (t) => {
-  const { path, remove } = temporaryFolder()
-  t.after(remove)
+  const path = await startedFolder(t)
   const settings = { DATA_DIR: path, DEMO: 'off' }
-  await (await startServer(settings)).stop()
   const database = await PGlite.create({ dataDir: join(path, 'pglite') })
   await database.exec(
     `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9000000000000);
@@ -174,23 +175,20 @@ test('F19: a database of a newer version that this one may not use stops the sta
 })
 
 test('a port that is in use stops the start with a sentence that names the setting', async (t) => {
-  const { path, remove } = temporaryFolder()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  t.after(() => {
-    other.close()
-    remove()
-  })
+  t.after(() => other.close())
   const { port } = other.address() as AddressInfo
-  const said = await refusal({ DATA_DIR: path, PORT: String(port) })
+  const said = await refusal({ DATA_DIR: await startedFolder(t), PORT: String(port) })
   assert.match(said, new RegExp(`port ${port}, is in use by another program\\. See PORT and HOST`))
 })
 
-test('the log is lines of JSON where no person reads it, and LOG_FORMAT=pretty writes lines for people', async () => {
+test('the log is lines of JSON where no person reads it, and LOG_FORMAT=pretty writes lines for people', async (t) => {
+  const path = await startedFolder(t)
   const answered = async (settings: Record<string, string>) => {
     const server = await startServer({
       LOG_LEVEL: 'info',
-      DATA_DIR: join(folder.path, 'log'),
+      DATA_DIR: path,
       ...settings,
     })
     await server.get('/api/lists/genders')

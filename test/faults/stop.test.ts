@@ -4,11 +4,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { freePort } from '../../scripts/free-port.ts'
-import { newSignup, pause, startServer, temporaryFolder, until } from './server.ts'
+import { newSignup, pause, startedFolder, startServer, until } from './server.ts'
 
 test('F14: a stopping server tells /readyz first and answers on for a second; then it ends in order, however often it is told', async (t) => {
-  const { path, remove } = temporaryFolder()
-  t.after(remove)
+  const path = await startedFolder(t)
   const server = await startServer({ DATA_DIR: path, DEMO: 'off' })
   assert.equal((await server.ready()).status, 200)
   const ended = server.stop()
@@ -23,8 +22,7 @@ test('F14: a stopping server tells /readyz first and answers on for a second; th
 })
 
 test('F14: a stop while sign-ups run cuts none of them off, and what was acknowledged is there', async (t) => {
-  const { path, remove } = temporaryFolder()
-  t.after(remove)
+  const path = await startedFolder(t)
   const settings = { DATA_DIR: path, DEMO: 'off' }
   const server = await startServer(settings)
   const signups = Array.from({ length: 8 }, () => newSignup())
@@ -43,8 +41,7 @@ test('F14: a stop while sign-ups run cuts none of them off, and what was acknowl
 })
 
 test('F20: an error that nobody caught is logged and ends the server in order', async (t) => {
-  const { path, remove } = temporaryFolder()
-  t.after(remove)
+  const path = await startedFolder(t)
   const bug = "process.on('SIGUSR2', () => { throw new Error('a bug of this test') })"
   const server = await startServer({
     DATA_DIR: path,
@@ -58,8 +55,7 @@ test('F20: an error that nobody caught is logged and ends the server in order', 
 })
 
 test('F14: a supervisor that stops `npm start` stops the server, and leaves no process behind', async (t) => {
-  const { path, remove } = temporaryFolder()
-  t.after(remove)
+  const path = await startedFolder(t)
   const port = await freePort()
   const { PATH, HOME } = process.env
   const npm = spawn('npm', ['start'], {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, test, type TestContext } from 'node:test'
 import pg from 'pg'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { mailbox, newSignup, startServer, temporaryFolder, until } from './server.ts'
+import { mailbox, newSignup, startedFolder, startServer, until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -54,9 +54,7 @@ const title =
 test(`${title}, on PostgreSQL`, (t) => followTrace(t, { DATABASE_URL: postgres.url }, ['COMMIT']))
 
 test(`${title}, on the embedded database`, async (t) => {
-  const { path, remove } = temporaryFolder()
-  t.after(remove)
-  await followTrace(t, { DATA_DIR: path }, [])
+  await followTrace(t, { DATA_DIR: await startedFolder(t) }, [])
 })
 
 const isStatement = ({ key }: { key: string }) => key === 'db.query.text'
