@@ -103,8 +103,8 @@ test('F09: a second container on the same volume, which shares neither sockets n
   third.process.kill('SIGKILL')
 })
 
-test('a start prints the addresses below each other, and the columns of the demo’s accounts too', async () => {
-  const server = await startServer({ DATA_DIR: folder.path, DEMO: 'on' })
+test('a start prints the addresses below each other, and the columns of the demo’s accounts too', async (t) => {
+  const server = await startServer({ DATA_DIR: await startedFolder(t), DEMO: 'on' })
   await until(
     async () => server.output(),
     (output) => /[Ss]urvives a crash/.test(output),
