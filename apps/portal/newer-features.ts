@@ -16,7 +16,7 @@ const newer: Readonly<Record<string, RegExp>> = {
   'iterator helpers (Chrome 122, Safari 18.4)':
     /\.(?:values|keys|entries)\(\)\.(?:map|filter|some|every|find|toArray|reduce|forEach|flatMap|take|drop)\(|\bIterator\.from\b/,
   'the v flag of regular expressions (Chrome 112, Safari 17)':
-    /[=(,:[!&|?;{}]\s*\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[dgimsy]*v[dgimsy]*\b|\bRegExp\((?:[^()\n]|\([^()\n]*\))+,\s*['"`][dgimsy]*v[dgimsy]*['"`]\)/,
+    /[=(,:[!&|?;{}]\s*\/(?![*/>])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[dgimsy]*v[dgimsy]*\b|\bRegExp\((?:[^()\n]|\([^()\n]*\))+,\s*['"`][dgimsy]*v[dgimsy]*['"`]\)/,
   'RegExp.escape (Chrome 136)': /\bRegExp\.escape\b/,
   'base64 of bytes (Chrome 140)': /\.(?:fromBase64|toBase64|fromHex|toHex)\(/,
   'AbortSignal.any (Chrome 116, Safari 17.4)': /\bAbortSignal\.any\b/,

@@ -5,8 +5,8 @@ import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import {
   mailbox,
   newSignup,
-  startedFolder,
   startServer,
+  temporaryFolder,
   until,
   type Answer,
   type Server,
@@ -199,7 +199,10 @@ test('F06: a database that has become read-only: /readyz is 503 and the process 
 })
 
 test('F01: the embedded database, killed at any moment, keeps whatever was answered 200', async (t) => {
-  const embedded = { DATA_DIR: await startedFolder(t), DEMO: 'off' }
+  // A new folder: what is recovered is the first start too, with all its tables.
+  const { path, remove } = temporaryFolder()
+  t.after(remove)
+  const embedded = { DATA_DIR: path, DEMO: 'off' }
   const acknowledged = await registerUntilKilled(await startServer(embedded), 4, 5)
   const second = await startServer(embedded)
   const mails = await until(

@@ -2,6 +2,7 @@
  * Runs the real server as its own process, for failures that a test in the same process cannot
  * cause.
  */
+import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -52,7 +53,7 @@ export async function startedFolder(t: TestContext): Promise<string> {
   firstStart ??= startServer({ DATA_DIR: started.path, DEMO: 'off' }).then((server) =>
     server.stop(),
   )
-  await firstStart
+  assert.equal(await firstStart, 0)
   const { path, remove } = temporaryFolder()
   t.after(remove)
   cpSync(started.path, path, { recursive: true })

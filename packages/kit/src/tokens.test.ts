@@ -81,7 +81,7 @@ const drawings: { why: string; files: string[]; figures: string[] }[] = [
   { why: 'columns of the desk', files: ['Desk'], figures: ['232px', '396px'] },
   {
     why: 'columns of the desk',
-    files: ['desk'],
+    files: ['changes'],
     figures: ['372px', '280px'],
   },
   { why: 'columns of the playground', files: ['Playground'], figures: ['400px', '176px'] },

@@ -1,6 +1,6 @@
 import { readList } from '@passerelle/contracts/lists.ts'
 import { logIn, logOut, me } from '@passerelle/contracts/signin.ts'
-import { activate, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
+import { activate, readActivation, signUp, validateEmail } from '@passerelle/contracts/signup.ts'
 import { approveAgent } from '@passerelle/contracts/staff.ts'
 import { readTranslations, saveMissing } from '@passerelle/contracts/translations.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -46,6 +46,7 @@ test('headers of the caller are sent and win over the default ones', async () =>
 test.each([
   [validateEmail, { email: 'a@example.com' }],
   [activate, { hash: 'x' }],
+  [readActivation, { hash: 'x' }],
   [signUp, {}],
 ] as const)('only some public calls omit credentials: $0.line', async (endpoint, body) => {
   const { store, calls } = start([

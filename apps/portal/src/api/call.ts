@@ -34,6 +34,7 @@ const withoutCredentials = new Set<EndpointLine>([
   'POST /api/signup',
   'POST /api/signup/email_validate',
   'POST /api/signup/activate',
+  'POST /api/signup/activate/status',
   'POST /api/staff/join',
 ])
 

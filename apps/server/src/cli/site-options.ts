@@ -73,7 +73,7 @@ export const sitesHelp = `  sites add             adds a site and prints its sec
     --overlap                     how long the old one is good too, such as 24h; at most ${secretOverlap.max / hours(1)}h
   sites remove <client_id>          removes a site with its tokens`
 
-/** What can be chosen, for who mistypes. */
+/** What can be chosen, for people who mistype an option. */
 const choices = {
   response_types: responseTypes,
   token_endpoint_auth_method: authMethods,

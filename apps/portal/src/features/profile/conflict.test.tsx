@@ -1,4 +1,4 @@
-import { readProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { readProfile, withdrawChanges, type AgentRecord } from '@passerelle/contracts/profile.ts'
 import { describe, expect, test } from 'vitest'
 import { claire } from '../../../test/people.ts'
 import { bar, box, button, open, type Screen } from '../../../test/profile-steps.ts'
@@ -81,6 +81,30 @@ describe('of two values of one field', () => {
     await bar(screen).getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => sent(screen)).toHaveLength(1)
   })
+})
+
+test('a withdrawal shows no other change, so the question comes after it too', async () => {
+  const waiting = {
+    ...claire,
+    pending_id: 'change-1',
+    pending_changes: { surname: 'Moreau-Dubois' },
+  }
+  const elsewhere = { ...claire, agency_department: 'Leisure desk' }
+  let agent: AgentRecord = waiting
+  const screen = await open('/profile/info', {
+    answers: [
+      answer(readProfile, () => agent),
+      answer(withdrawChanges, () => {
+        agent = elsewhere
+        return elsewhere
+      }),
+    ],
+  })
+  await box(screen, 'Department').fill('Groups and events')
+  await button(screen, 'Withdraw: Last name').click()
+  await expect.element(screen.getByText('being checked').first()).not.toBeInTheDocument()
+  await bar(screen).getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog(screen)).toBeVisible()
 })
 
 test('the question comes also after a reload of the tab with the edits', async () => {

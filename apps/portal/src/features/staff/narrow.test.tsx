@@ -165,6 +165,32 @@ describe.each(lists)('at 390 px, $path', ({ path, nameOf, idOf, row, decided }) 
     await expect.poll(() => other.at()).toBe(path)
   })
 
+  test('the same address in a wide window shows the list too, and never another record', async () => {
+    await page.viewport(1024, 800)
+    const screen = await renderAt(addressOf(70), { answers: answers() })
+    await expect.element(row(screen, 0)).toBeVisible()
+    await expect.poll(() => screen.at()).toBe(path)
+  })
+
+  test('Back from the question for a reason asks nothing about the next record', async () => {
+    const screen = await openList()
+    await open(screen, 0)
+    await screen.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    screen.history.back()
+    await expect.element(row(screen, 0)).toHaveFocus()
+    await open(screen, 1)
+    expect(screen.getByRole('dialog').elements()).toEqual([])
+  })
+
+  test('the decision comes last for the keyboard too, as it is drawn', async () => {
+    const screen = await openList()
+    await open(screen, 0)
+    const places = [...document.querySelectorAll('main button, main textarea, main input')]
+    const place = (element: Element) => places.indexOf(element)
+    expect(place(approve(screen).element())).toBe(places.length - 1)
+  })
+
   test('after a decision the next record is shown at its top, and Back leads to the list', async () => {
     const screen = await openList()
     await open(screen, 3)

@@ -679,6 +679,11 @@ describe('a new e-mail address', () => {
     portal.passes(hours(25))
     assert.equal(await statusOf(hash), 3)
     assert.equal(await statusOf('x'.repeat(43)), 0)
+    // The address was changed again, so the link's words would no longer be true.
+    await portal.db.execute(
+      sql`update accounts set email = 'ana@other.example.com' where email = 'ana@new.example.com'`,
+    )
+    assert.equal(await statusOf(hash), 2)
   })
 
   test('without a link, or with one that was never issued, answers 0', async () => {

@@ -78,6 +78,12 @@ export async function updateEmailChange(
   await db.update(email_changes).set(values).where(eq(email_changes.token_hash, tokenHash))
 }
 
+/** Finds the present address of an account. */
+export async function findEmail(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id))
+  return row?.email
+}
+
 /** Finds an agent's session by its id. */
 export async function findSession(db: Db, sessionId: string, agentId: string) {
   const [row] = await db

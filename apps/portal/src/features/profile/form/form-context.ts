@@ -55,8 +55,11 @@ export interface ProfileForm {
   closePasswordQuestion: () => void
   /** Saves with the answer to the password question. */
   saveWith: (password: string) => void
-  /** Shows the record after a change of the agent; the edits now change this one. */
-  replaceRecord: (agent: AgentRecord) => void
+  /**
+   * Shows the record after a change of the agent; the edits now change this one.
+   * @param paths the fields whose values the agent has seen; all when left out
+   */
+  replaceRecord: (agent: AgentRecord, paths?: readonly string[]) => void
 }
 
 export const ProfileFormContext = createContext<ProfileForm | null>(null)

@@ -45,9 +45,14 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     setFieldErrors(({ [path]: _corrected, ...others }) => others)
     finishResult()
   }
-  const replaceRecord = (now: AgentRecord) => {
+  /** @param paths the fields whose values the agent has seen; all when left out */
+  const replaceRecord = (now: AgentRecord, paths?: readonly string[]) => {
+    const values = presentValues(now)
     store(now)
-    setBase(presentValues(now))
+    setBase((before) => ({
+      ...before,
+      ...(paths ? Object.fromEntries(paths.map((path) => [path, values[path] ?? null])) : values),
+    }))
   }
   const cancel = () => {
     setEdits({})

@@ -10,7 +10,7 @@ import { useProfileForm } from './form-context.ts'
  * changes, so the focus moves to the field, or to the title.
  */
 export function useWithdrawal(fields?: readonly WaitingField[]) {
-  const { replaceRecord } = useProfileForm()
+  const { agent, replaceRecord } = useProfileForm()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const call = useCall()
@@ -21,7 +21,7 @@ export function useWithdrawal(fields?: readonly WaitingField[]) {
     setBusy(false)
     setProblem(result.ok ? null : result)
     if (!result.ok) return
-    replaceRecord(result.answer)
+    replaceRecord(result.answer, fields ?? Object.keys(agent.pending_changes))
     void import('./save.ts').then(
       ({ refreshAccount }) => refreshAccount(context),
       () => undefined,

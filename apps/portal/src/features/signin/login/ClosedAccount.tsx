@@ -1,6 +1,7 @@
 import { Button, Notice } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../../api/call.ts'
+import { formatMoment } from '../../../i18n/format.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useProblemText } from '../../../ui/ProblemNotice.tsx'
 
@@ -18,11 +19,10 @@ export function ClosedAccount({ problem }: { problem: CallProblem }) {
   const { brand } = useSettings()
   const plainText = useProblemText()(problem)
   const { until, reason, contact } = problem.body ?? {}
-  const momentOf = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' })
   const text =
     until === undefined
       ? plainText
-      : [t('closed.suspendedUntil', { moment: momentOf.format(new Date(until)) }), reason]
+      : [t('closed.suspendedUntil', { moment: formatMoment(until, i18n.language) }), reason]
           .filter(Boolean)
           .join(' ')
   return (

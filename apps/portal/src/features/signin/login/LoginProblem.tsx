@@ -66,6 +66,7 @@ function Locked({ seconds, onCode }: { seconds: number; onCode: () => void }) {
     ...(!isToday && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   }).format(until)
   return (
     <Notice

@@ -1,6 +1,6 @@
 import { isFine } from '@passerelle/contracts/finding-levels.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
-import { Avatar, Button, Checkbox, Code, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, Checkbox, Text, TextField, Ticket, TicketRow } from '@passerelle/kit'
 import { useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
@@ -10,7 +10,6 @@ import { formatMoment } from '../../../i18n/format.ts'
 import { DecidedNotice } from '../decisions/DecidedNotice.tsx'
 import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import { useDecision } from '../decisions/useDecision.ts'
-import styles from '../desk/desk.module.css'
 import { usePermission } from '../desk/usePermission.ts'
 import { NoteDialog, ReasonDialog } from '../dialogs/lazy-dialogs.ts'
 import type { ChosenReason } from '../dialogs/reason-list.ts'
@@ -18,6 +17,7 @@ import { KeyHint } from '../keys/KeyHint.tsx'
 import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import { FieldChanges, type Choice } from './FieldChanges.tsx'
+import { RequestBar, RequestHead } from './RequestHead.tsx'
 import own from './changes.module.css'
 
 type DecisionAnswer = ResponseBody<'POST /api/staff/changes/{id}'>
@@ -36,6 +36,8 @@ interface ChangeRequestProps {
   onDeclining: (isOpen: boolean) => void
   /** While others are picked, the keys A and D mean those. */
   areOthersPicked: boolean
+  /** The request is shown in place of the list: its bar is at the end. */
+  isAlone: boolean
   /** More about the agent. */
   children: ReactNode
 }
@@ -54,6 +56,7 @@ export function ChangeRequest({
   isDeclining,
   onDeclining: setDeclining,
   areOthersPicked,
+  isAlone,
   children,
 }: ChangeRequestProps) {
   const { t, i18n } = useTranslation(['staff', 'common', 'queue'])
@@ -78,18 +81,21 @@ export function ChangeRequest({
   const askReason = () => setDeclining(true)
   const canDecide = usePermission('agents:decide') && !isGone
   useDeskKeys(canDecide && !areOthersPicked ? { a: approveAll, d: askReason } : {})
+  const bar = (
+    <RequestBar
+      isBusy={isBusy}
+      onApprove={canDecide ? approveAll : undefined}
+      onDecline={askReason}
+    >
+      {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
+      {problem && <DecisionProblem keepsInput={isEntered} problem={problem} />}
+    </RequestBar>
+  )
 
   return (
     <section className={own.request} aria-label={request.agent} tabIndex={-1}>
-      <RequestHead
-        request={request}
-        title={title}
-        isBusy={isBusy}
-        onApprove={canDecide ? approveAll : undefined}
-        onDecline={askReason}
-      >
-        {isGone && <DecidedNotice name={request.agent} onNext={onNext} />}
-        {problem && <DecisionProblem keepsInput={isEntered} problem={problem} />}
+      <RequestHead request={request} title={title}>
+        {!isAlone && bar}
       </RequestHead>
       <FieldChanges
         changes={request.changes}
@@ -123,6 +129,7 @@ export function ChangeRequest({
         />
       )}
       <NoteOnAgent agentId={request.agent_id} />
+      {isAlone && bar}
       {isDeclining && (
         <ReasonDialog
           title={t('queue:declineChangesTitle')}
@@ -166,66 +173,6 @@ function NoteOnAgent({ agentId }: { agentId: string }) {
         <NoteDialog agentId={agentId} onClose={() => setWriting(false)} onSaved={() => {}} />
       )}
     </div>
-  )
-}
-
-interface RequestHeadProps {
-  request: ChangeRequestRow
-  title: Ref<HTMLHeadingElement>
-  isBusy: boolean
-  /** Undefined when the request is already decided, or the reader decides nothing. */
-  onApprove: (() => void) | undefined
-  onDecline: () => void
-  /** What has happened to the request. */
-  children: ReactNode
-}
-
-/** The agent, and the buttons that decide all fields at once, with what came of them. */
-function RequestHead({ request, title, isBusy, onApprove, onDecline, children }: RequestHeadProps) {
-  const { t } = useTranslation(['staff', 'queue'])
-  return (
-    <header className={own.requestHead}>
-      <div className={styles.person}>
-        <Avatar name={request.agent} size="xx-large" />
-        <div>
-          <Text variant="subtitle" ref={title} tabIndex={-1}>
-            {request.agent}
-          </Text>
-          <Text variant="small">
-            {request.pin_code && (
-              <>
-                <Code low>{request.pin_code}</Code>&ensp;
-              </>
-            )}
-            <span>{request.email}</span>
-          </Text>
-        </div>
-      </div>
-      <div className={own.bar}>
-        {children}
-        {onApprove && (
-          <div className={own.buttons}>
-            <Button
-              variant="secondaryMedium"
-              tone="danger"
-              disabled={isBusy}
-              onClick={onDecline}
-              iconEnd={<KeyHint name="D" />}
-            >
-              {t('decline')}
-            </Button>
-            <Button
-              variant="primaryMedium"
-              disabled={isBusy}
-              onClick={onApprove}
-              iconEnd={<KeyHint name="A" lit />}
-            >
-              {t('approve')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </header>
   )
 }
 

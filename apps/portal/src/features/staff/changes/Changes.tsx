@@ -62,7 +62,9 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
     },
     u: last.undo.press,
   })
-  const [isDeclining, setDeclining] = useState(false)
+  // It is about one entry: who goes back to the list and opens another one is asked nothing.
+  const [decliningId, setDecliningId] = useState<string | null>(null)
+  const isDeclining = decliningId !== null && decliningId === selected?.id
   const { markDecided, hasJustCome } = useNextAfterDecision(
     isGone && !isDeclining,
     selection.goToSuccessor,
@@ -124,8 +126,9 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
               onNext={list.rows.length > 0 ? () => go(1) : undefined}
               hasJustCome={hasJustCome}
               isDeclining={isDeclining}
-              onDeclining={setDeclining}
+              onDeclining={(isOpen) => setDecliningId(isOpen && selected ? selected.id : null)}
               areOthersPicked={arePicked}
+              isAlone={isAlone}
             >
               {!isGone && (
                 <RequestingAgent

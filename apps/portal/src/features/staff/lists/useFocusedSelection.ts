@@ -23,7 +23,8 @@ export function useFocusedSelection<Item extends { id: string }>(
   const view = useRecordView()
   const { step, pickSuccessor, ...selection } = useSelection(list.rows, list.source, {
     wanted: view.openId,
-    isFirst: !view.isNarrow,
+    // An address that names an entry never shows another one.
+    isFirst: !view.isNarrow && view.openId === null,
   })
   const { selected: marked, isGone, following } = selection
   const focus = (row: Item | undefined) => {

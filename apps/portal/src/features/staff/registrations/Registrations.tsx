@@ -1,6 +1,6 @@
 import type { AgentCounts, AgentRow } from '@passerelle/contracts/staff.ts'
 import { DeskHead } from '@passerelle/kit'
-import { useCallback, useState, type Ref } from 'react'
+import { useCallback, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
@@ -23,12 +23,13 @@ import { useDeskKeys } from '../keys/useDeskKeys.ts'
 import { RecordHead } from '../lists/RecordHead.tsx'
 import { useFocusedSelection } from '../lists/useFocusedSelection.ts'
 import { usePicks } from '../lists/usePicks.ts'
-import { DecisionDialogs, type DecisionDialog } from './DecisionDialogs.tsx'
+import { DecisionDialogs } from './DecisionDialogs.tsx'
 import { DecisionFoot } from './DecisionFoot.tsx'
 import { OpenAgent } from './OpenAgent.tsx'
 import { Queue } from './Queue.tsx'
 import { SelectedRegistration } from './SelectedRegistration.tsx'
 import { useAgencyTick } from './useAgencyTick.ts'
+import { useDecisionDialog } from './useDecisionDialog.ts'
 import { useRegistrationDecision } from './useRegistrationDecision.ts'
 
 const TierAndOrder = lazyPart(
@@ -69,7 +70,7 @@ export function Registrations({
   const decidable = mayDecide ? waitingOne(open) : undefined
   const read = useAgent(selected, following)
   const looking = useLooking(open?.id, list.reads > 0)
-  const [dialog, setDialog] = useState<DecisionDialog | null>(null)
+  const { dialog, ask, closeDialog } = useDecisionDialog(selected?.id)
   const report = useBulkReport()
   const decisions = useRegistrationDecision(list, onDecided, read.agent, ([first]) => {
     report.tell(null)
@@ -98,7 +99,7 @@ export function Registrations({
   }
   useDeskKeys({
     a: onDecidable(approveRow),
-    d: onDecidable(() => setDialog('decline')),
+    d: onDecidable(() => ask('decline')),
     x: () => {
       const pickable = mayDecide && !isAlone ? waitingOne(marked) : undefined
       if (pickable) picks.toggle(pickable.id)
@@ -156,7 +157,7 @@ export function Registrations({
             isGone={isGone}
             isAlone={isAlone}
             problems={problems}
-            onCorrect={decidable && (() => setDialog('correct'))}
+            onCorrect={decidable && (() => ask('correct'))}
             foot={
               mayDecide && (
                 <DecisionFoot
@@ -164,7 +165,7 @@ export function Registrations({
                   decisions={decisions}
                   tick={tick}
                   onApprove={() => approveRow(selected)}
-                  onDecline={() => setDialog('decline')}
+                  onDecline={() => ask('decline')}
                   onDecide={markDecided}
                 />
               )
@@ -197,7 +198,7 @@ export function Registrations({
           dialog={dialog}
           isBusy={decisions.isBusy}
           problem={problem}
-          onClose={() => setDialog(null)}
+          onClose={closeDialog}
           onApprove={(corrections) => {
             markDecided()
             return approve(selected, { add_agency: tick.isOn, corrections })
