@@ -83,8 +83,13 @@ describe('the profile', () => {
 
   test('a wrong, a saved and a refused edit', async () => {
     let isAway = false
+    let agent = hanako
     const screen = await open('/profile/info', {}, [
-      answer(saveProfile, () => (isAway ? 'networkDown' : { ...hanako, surname: '山本' })),
+      answer(readProfile, () => agent),
+      answer(saveProfile, () => {
+        agent = { ...hanako, surname: '山本' }
+        return isAway ? 'networkDown' : agent
+      }),
     ])
     await field(screen, 'Last name').fill('')
     await expectText(screen, 'Unsaved changes')

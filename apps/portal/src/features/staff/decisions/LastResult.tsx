@@ -74,7 +74,7 @@ export function LastResult({ last, undo: { undo, isTooLate }, later }: LastResul
         )
       }
     >
-      {last.words}
+      <span>{last.words}</span>
       {isTooLate && (
         <p role="alert">
           {t('queue:refused.tooLate')} {later}
