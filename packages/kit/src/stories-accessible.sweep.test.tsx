@@ -8,9 +8,12 @@ beforeAll(disableAnimations)
 afterEach(() => document.documentElement.removeAttribute('data-theme'))
 
 for (const { element, stories } of storyFiles) {
+  const main = stories.find(({ isLong }) => !isLong)
+  const others = stories.filter((story) => story !== main)
+  // Some elements have one story.
+  if (others.length === 0) continue
   describe(element, () => {
-    const main = stories.find(({ isLong }) => !isLong)
-    for (const story of stories.filter((other) => other !== main)) {
+    for (const story of others) {
       const times = story.isLong ? (['by day', 'by night'] as const) : (['by night'] as const)
       test(`${story.name} has no violation that axe knows, ${times.join(' and ')}`, async () =>
         expect(await violationsOf(story, times)).toEqual([]))
