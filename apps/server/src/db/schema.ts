@@ -239,9 +239,6 @@ export const accounts = pgTable(
     index('accounts_requests')
       .on(t.queue_place, t.worst_finding, t.assigned_to)
       .where(sql`has_open_request`),
-    index('accounts_requesting_surname')
-      .on(sql`lower(${t.surname})`, t.id)
-      .where(sql`has_open_request`),
     // What findings look up.
     index('accounts_phone').on(t.phone),
     index('accounts_iata').on(t.iata_nr),

@@ -48,7 +48,7 @@ const owners = alias(accounts, 'owners')
  * What an open request says by itself. Few of many agents have one: written out, this condition
  * leads to the indexes of these few.
  */
-const requests = sql`${accounts.has_open_request}`
+const hasOpenRequest = sql`${accounts.has_open_request}`
 
 /** The condition for the open requests that a filter leaves. */
 export async function isOpen(
@@ -58,7 +58,7 @@ export async function isOpen(
   const { owner, finding } = filter
   return and(
     isNull(change_requests.closed_at),
-    isSearch(filter.search) || owner || finding || asked ? requests : undefined,
+    isSearch(filter.search) || owner || finding || asked ? hasOpenRequest : undefined,
     state && eq(accounts.state, state),
     owner === undefined ? undefined : ownedBy(owner),
     finding && eq(accounts.worst_finding, finding),
@@ -159,15 +159,14 @@ export async function findOwner(
 export async function findOpenRequests(db: Db, page: ChangesPage): Promise<ListedRequest[]> {
   const { sort, after, limit, ...filter } = page
   const where = await isOpen(db, filter)
-  if (sort === 'surname') return findInOrder(db, and(where, requests), page, after)
   if (!hasPlaces(sort)) return findInOrder(db, where, page, after)
   const from = after && { ...placeOf(after), id: after.id }
   const found: ListedRequest[] = []
   for (const place of Object.values(queuePlace)) {
     if (found.length === limit || (from && place < from.place)) continue
     // Nearly all requests are without a question, in the order of their own index.
-    const few = place === queuePlace.unasked ? undefined : requests
-    const inPlace = and(where, few, eq(accounts.queue_place, place))
+    const inOtherPlace = place === queuePlace.unasked ? undefined : hasOpenRequest
+    const inPlace = and(where, inOtherPlace, eq(accounts.queue_place, place))
     const rest = { sort, limit: limit - found.length }
     const start = from?.place === place ? { key: timeKey(from.at), id: from.id } : undefined
     found.push(...(await findInOrder(db, inPlace, rest, start)))

@@ -1,1 +1,0 @@
-CREATE INDEX "accounts_requesting_surname" ON "accounts" USING btree (lower("surname"),"id") WHERE has_open_request;
