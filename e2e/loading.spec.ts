@@ -40,7 +40,9 @@ test.describe('a page brings what its screen needs to be drawn', { tag: '@once' 
 /** Screens with their title, besides those above. */
 const otherScreens: typeof screens = [
   ['/activate', null, /./],
+  ['/activate/used-by-nobody', null, /./],
   ['/confirm-email', null, /./],
+  ['/confirm-email/used-by-nobody', null, /./],
   ['/join', null, /./],
   ['/new-password', null, /./],
   ['/login', null, /./],

@@ -266,6 +266,7 @@ export const sharedFiles: readonly SharedFile[] = [
     paths: [
       'apps/portal/src/features/activate/',
       'apps/portal/src/features/confirm-email/',
+      'apps/portal/src/navigation/LinkReading.',
       'apps/portal/src/navigation/LinkToken.',
       'apps/portal/src/ui/NotFound.',
       'packages/kit/src/horizon/',

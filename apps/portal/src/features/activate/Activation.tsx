@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem, type Result as CallOutcome } from '../../api/call.ts'
 import { useHistoryEntryState, useNavigate, usePathname } from '../../navigation/history-state.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { LinkReading } from '../../navigation/LinkReading.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import {
@@ -74,7 +74,7 @@ export function Activation({ token }: { token: string }) {
   switch (state.step) {
     case 'reading':
     case 'waiting':
-      return <Waiting />
+      return <LinkReading />
     case 'done':
       return <Result {...state} />
     case 'used':

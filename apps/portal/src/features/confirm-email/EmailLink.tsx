@@ -4,9 +4,9 @@ import { Button, Centre, Horizon, Lead, Spinner } from '@passerelle/kit'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../../api/call.ts'
+import { LinkReading } from '../../navigation/LinkReading.tsx'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
 
 /**
  * The states of the page: it reads what became of the link, asks for a click, waits for the answer,
@@ -78,7 +78,7 @@ export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProp
 
   switch (state.step) {
     case 'reading':
-      return <Waiting />
+      return <LinkReading />
     case 'waiting':
       return <LinkInUse purpose={purpose} />
     case 'asking':
