@@ -85,16 +85,6 @@ function SignInDialog({ email }: { email: string }) {
               {textOf(problem)}
             </Notice>
           )}
-          <input
-            className="kit-sr"
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={email}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
           <Ticket>
             <TicketRow>
               <PasswordField
@@ -102,6 +92,7 @@ function SignInDialog({ email }: { email: string }) {
                 label={t('common:password')}
                 value={password}
                 onChange={setPassword}
+                username={email}
                 required
                 passwordTexts={passwordTexts}
                 error={isWrong && t('session.wrong')}

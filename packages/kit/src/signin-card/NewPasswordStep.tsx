@@ -40,17 +40,6 @@ export function NewPasswordStep({ card, code }: { card: CardContext; code: strin
 
   return (
     <StepFrame card={card} title={texts.choose} onSubmit={() => void change()}>
-      {/* Tells a password manager which user the password belongs to. */}
-      <input
-        className="kit-sr"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
       <Ticket>
         <TicketRow>
           <PasswordField
@@ -59,6 +48,7 @@ export function NewPasswordStep({ card, code }: { card: CardContext; code: strin
             label={texts.newPassword}
             value={password}
             onChange={type}
+            username={email}
             autoComplete="new-password"
             passwordTexts={card.passwordTexts}
             error={error}

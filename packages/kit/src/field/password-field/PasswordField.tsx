@@ -34,6 +34,8 @@ export type PasswordFieldProps = {
   // It is first, because the gallery shows the first docstring of a property.
   /** What the browser may fill in: `new-password` where one is chosen. */
   autoComplete?: ControlProps['autoComplete']
+  /** Whose password it is. Password managers read it from an input that no person meets. @default none */
+  username?: string | undefined
   /** Words of its own. @default English */
   passwordTexts?: Partial<PasswordTexts>
   /** The input. @default none */
@@ -48,6 +50,7 @@ export function PasswordField({
   passwordTexts,
   ref,
   autoComplete = 'current-password',
+  username,
   ...field
 }: PasswordFieldProps) {
   const texts = useTexts('password', english, passwordTexts)
@@ -92,6 +95,18 @@ export function PasswordField({
   )
   return (
     <Cell {...cell} end={end} note={note}>
+      {username !== undefined && (
+        <input
+          className="kit-sr"
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={username}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
       <input
         {...control}
         ref={joinRefs(input, ref)}

@@ -121,17 +121,14 @@ function ChangePassword() {
         </Notice>
       )}
       {isChanged && <Notice tone="green">{t('changed')}</Notice>}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={user?.email}
-        readOnly
-        hidden
-      />
       <Ticket>
         <TicketRow>
-          <PasswordField {...field('old')} label={t('current')} autoComplete="current-password" />
+          <PasswordField
+            username={user?.email}
+            {...field('old')}
+            label={t('current')}
+            autoComplete="current-password"
+          />
         </TicketRow>
         <TicketRow>
           <PasswordField

@@ -50,17 +50,6 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
     <form className={styles.step} onSubmit={submit} noValidate>
       <Heading title={t('choosePassword')} />
       {problem && <ProblemNotice keepsInput problem={problem} onRetry={submit} />}
-      {/* Tells a password manager which account the password belongs to. */}
-      <input
-        className="kit-sr"
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
       <Ticket>
         <TicketRow>
           <PasswordField
@@ -68,6 +57,7 @@ export function NewPasswordStep({ email, changeCode }: { email: string; changeCo
             label={t('newPassword')}
             value={password}
             onChange={setPassword}
+            username={email}
             autoComplete="new-password"
             passwordTexts={usePasswordTexts()}
             error={error}

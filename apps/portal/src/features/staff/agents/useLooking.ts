@@ -18,7 +18,7 @@ export function useLooking(openId: string | undefined, isListed: boolean): Looki
     if (!isListed) return
     const running = new AbortController()
     const { signal } = running
-    const tell = async () => {
+    const sendLooking = async () => {
       if (document.visibilityState === 'hidden') return
       const body = { agent_id: openId ?? null }
       const result = await call('POST /api/staff/looking', body, { signal })
@@ -27,7 +27,7 @@ export function useLooking(openId: string | undefined, isListed: boolean): Looki
           Object.fromEntries(result.answer.looking.map(({ agent_id, names }) => [agent_id, names])),
         )
     }
-    const start = () => void tell()
+    const start = () => void sendLooking()
     start()
     const timer = setInterval(start, recordView.interval)
     document.addEventListener('visibilitychange', start)

@@ -13,7 +13,7 @@ import type { Picks } from '../lists/usePicks.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { BulkResults } from './BulkResults.tsx'
 import { ReasonHint } from './ReasonHint.tsx'
-import { useBulk, type BulkEntry, type SendBulk, type ToldResults } from './useBulk.ts'
+import { useBulk, type BulkEntry, type SendBulk, type BulkOutcome } from './useBulk.ts'
 import type { BulkReport } from './useBulkReport.ts'
 import own from './bulk.module.css'
 
@@ -32,7 +32,7 @@ export interface BulkActionsProps {
   onDecided: (result: LastDecision) => void
 }
 
-const doneOf = ({ rows }: ToldResults) =>
+const doneOf = ({ rows }: BulkOutcome) =>
   rows.flatMap(({ entry, result }) =>
     result.result === 'done' ? [{ id: entry.id, name: entry.name }] : [],
   )
@@ -52,7 +52,7 @@ function Actions({
   list,
   picks,
   send,
-  report: { told, tell, say },
+  report: { outcome, setOutcome, announce },
   onDecided,
 }: BulkActionsProps) {
   const { t } = useTranslation(['bulk', 'staff'])
@@ -60,7 +60,7 @@ function Actions({
   const { isBusy, problem, run, forgetProblem } = useBulk(send, (answered) => {
     const done = doneOf(answered)
     const areDone = ({ id }: { id: string }) => done.some((entry) => entry.id === id)
-    tell(answered)
+    setOutcome(answered)
     picks.set(
       done.map(({ id }) => id),
       false,
@@ -83,13 +83,15 @@ function Actions({
   }
   const count = entries.length
   const picked = count > 0 ? t('picked', { count }) : ''
-  const done = told ? t('done', { done: doneOf(told).length, count: told.rows.length }) : ''
-  useEffect(() => say([picked, done]), [say, picked, done])
+  const done = outcome
+    ? t('done', { done: doneOf(outcome).length, count: outcome.rows.length })
+    : ''
+  useEffect(() => announce([picked, done]), [announce, picked, done])
   return (
     <>
-      {told && (
+      {outcome && (
         <div className={styles.notice}>
-          <BulkResults told={told} onClose={() => tell(null)} />
+          <BulkResults outcome={outcome} onClose={() => setOutcome(null)} />
         </div>
       )}
       {problem && !dialog && (

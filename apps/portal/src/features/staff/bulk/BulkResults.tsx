@@ -3,19 +3,19 @@ import { Button, Icon, Notice, Stack } from '@passerelle/kit'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
-import type { BulkResult, ToldResults } from './useBulk.ts'
+import type { BulkResult, BulkOutcome } from './useBulk.ts'
 import styles from './bulk.module.css'
 
 const isDone = ({ result }: { result: BulkResult }) => result.result === 'done'
 
 /** The answers to an action on many entries, row by row: first those that were not decided. */
-export function BulkResults({ told, onClose }: { told: ToldResults; onClose: () => void }) {
+export function BulkResults({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { t } = useTranslation(['bulk', 'common'])
-  const { rows } = told
-  const textOf = useResultText(told)
+  const { rows } = outcome
+  const textOf = useResultText(outcome)
   const done = rows.filter(isDone)
   // The line with 'Undo' says how many were decided.
-  const isSaidByUndo = told.action !== 'assign' && done.length > 0
+  const isSaidByUndo = outcome.action !== 'assign' && done.length > 0
   const others = rows.filter((row) => !isDone(row))
   return (
     <Notice
@@ -44,7 +44,7 @@ export function BulkResults({ told, onClose }: { told: ToldResults; onClose: () 
 }
 
 /** Says what has become of one entry. */
-function useResultText({ action, to }: ToldResults) {
+function useResultText({ action, to }: BulkOutcome) {
   const { t, i18n } = useTranslation(['bulk', 'queue'])
   const list = (codes: readonly GraveCode[]) =>
     new Intl.ListFormat(i18n.language).format(codes.map((code) => t(`findings.${code}`)))

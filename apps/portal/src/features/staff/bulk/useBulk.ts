@@ -17,7 +17,7 @@ export interface BulkEntry extends DecidedEntry {
 }
 
 /** The answers to one action, in the order of the list. */
-export interface ToldResults {
+export interface BulkOutcome {
   readonly action: BulkAction
   /** Who has them after an assignment; null for none. */
   readonly to: BulkBody['to']
@@ -38,10 +38,10 @@ type BulkChoices = Omit<BulkBody, 'ids' | 'versions'>
 
 /**
  * Sends one action on many entries, as many at a time as the server takes. What was answered before
- * a failure stays told, and the rest stays picked.
+ * a failure stays shown, and the rest stays picked.
  * @param onAnswered takes the answers, also when only some of the entries have one
  */
-export function useBulk(send: SendBulk, onAnswered: (told: ToldResults) => void) {
+export function useBulk(send: SendBulk, onAnswered: (outcome: BulkOutcome) => void) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<CallProblem | null>(null)
 

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useScreen } from '../../../ui/useScreen.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { useLooking } from '../agents/useLooking.ts'
-import { SaidWords } from '../bulk/SaidWords.tsx'
+import { BulkAnnouncements } from '../bulk/BulkAnnouncements.tsx'
 import { useBulkReport } from '../bulk/useBulkReport.ts'
 import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import { LastResult, type LastDecision } from '../decisions/LastResult.tsx'
@@ -53,7 +53,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
   const looking = useLooking(open?.agent_id, list.reads > 0)
   const report = useBulkReport()
   const last = useLastChange(list.reload, ([id]) => {
-    report.tell(null)
+    report.setOutcome(null)
     selection.selectAgain(id)
   })
   useDeskKeys({
@@ -98,7 +98,7 @@ export function Changes({ list, filters, counts }: FilteredList<ChangeRequestRow
           <LastChange last={last} />
         ) : (
           <div className={own.requests}>
-            <SaidWords said={report.said} />
+            <BulkAnnouncements announcements={report.announcements} />
             {picks.wereUsed && (
               <PickedRequests list={list} picks={picks} report={report} onDecided={onBulkDecided} />
             )}

@@ -1,8 +1,7 @@
-import { Avatar, Button, Code, Text } from '@passerelle/kit'
+import { Avatar, Code, Text } from '@passerelle/kit'
 import type { ReactNode, Ref } from 'react'
-import { useTranslation } from 'react-i18next'
+import { DecisionButtons } from '../decisions/DecisionButtons.tsx'
 import styles from '../desk/desk.module.css'
-import { KeyHint } from '../keys/KeyHint.tsx'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 import own from './changes.module.css'
 
@@ -17,29 +16,12 @@ interface RequestBarProps {
 
 /** The buttons that decide all fields at once, with what came of them. */
 export function RequestBar({ isBusy, onApprove, onDecline, children }: RequestBarProps) {
-  const { t } = useTranslation(['staff', 'queue'])
   return (
     <div className={own.bar}>
       {children}
       {onApprove && (
         <div className={own.buttons}>
-          <Button
-            variant="secondaryMedium"
-            tone="danger"
-            disabled={isBusy}
-            onClick={onDecline}
-            iconEnd={<KeyHint name="D" />}
-          >
-            {t('decline')}
-          </Button>
-          <Button
-            variant="primaryMedium"
-            disabled={isBusy}
-            onClick={onApprove}
-            iconEnd={<KeyHint name="A" lit />}
-          >
-            {t('approve')}
-          </Button>
+          <DecisionButtons isBusy={isBusy} onApprove={onApprove} onDecline={onDecline} />
         </div>
       )}
     </div>

@@ -19,7 +19,7 @@ export function useLastChange(reload: () => void, onUndone: (ids: readonly strin
     decision,
     undoOne: (id) => call('POST /api/staff/changes/{id}/undo', undefined, { params: { id } }),
     wordsOfOne: (_, name) => t('queue:decisionUndone', { name }),
-    tell: setLast,
+    onUndone: setLast,
   })
   const undo = useUndo(last, (undoable, at) => {
     const take = async () => {

@@ -10,7 +10,7 @@ interface UndoAll<Undone> {
   /** What is said when there was one to undo. */
   wordsOfOne: (undone: Undone, name: string) => string
   /** Takes the result in words, with the entries that can still be undone. */
-  tell: (result: LastDecision) => void
+  onUndone: (result: LastDecision) => void
 }
 
 interface UndoneEntries<Undone> {
@@ -44,7 +44,7 @@ async function undoEach<Undone>(
  * @returns a function that takes the entries and when they were decided, in milliseconds since
  *   1970, and resolves with the ids of those that were undone, in the order of the list
  */
-export function useUndoAll<Undone>({ decision, undoOne, wordsOfOne, tell }: UndoAll<Undone>) {
+export function useUndoAll<Undone>({ decision, undoOne, wordsOfOne, onUndone }: UndoAll<Undone>) {
   const { t } = useTranslation('queue')
   return async (entries: readonly DecidedEntry[], at: number): Promise<readonly string[]> => {
     const wordsOf = ({ undone }: UndoneEntries<Undone>) => {
@@ -57,7 +57,7 @@ export function useUndoAll<Undone>({ decision, undoOne, wordsOfOne, tell }: Undo
     if (!result) return []
     const ids = result.undone.map(({ entry }) => entry.id)
     const others = entries.filter(({ id }) => !ids.includes(id))
-    tell({ words: wordsOf(result), at, ...(others.length > 0 && { undoable: others }) })
+    onUndone({ words: wordsOf(result), at, ...(others.length > 0 && { undoable: others }) })
     if (result.failure) decision.show(result.failure)
     return ids
   }

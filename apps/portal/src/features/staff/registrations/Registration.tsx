@@ -23,8 +23,8 @@ import { Findings } from '../agents/Findings.tsx'
 import { History } from '../agents/History.tsx'
 import { Notes } from '../agents/Notes.tsx'
 import type { Agent, ReadAgent } from '../agents/useAgent.ts'
+import { DecisionButtons } from '../decisions/DecisionButtons.tsx'
 import styles from '../desk/desk.module.css'
-import { KeyHint } from '../keys/KeyHint.tsx'
 import type { AgencyTick } from './useAgencyTick.ts'
 
 /** One registration: the person, the data, and the results of the checks. */
@@ -209,23 +209,7 @@ export function RegistrationFoot({
         />
       )}
       <div className={styles.pair}>
-        <Button
-          variant="secondaryMedium"
-          tone="danger"
-          disabled={isBusy}
-          onClick={onDecline}
-          iconEnd={<KeyHint name="D" />}
-        >
-          {t('decline')}
-        </Button>
-        <Button
-          variant="primaryMedium"
-          busy={isBusy}
-          onClick={onApprove}
-          iconEnd={<KeyHint name="A" lit />}
-        >
-          {t('approve')}
-        </Button>
+        <DecisionButtons isBusy={isBusy} onApprove={onApprove} onDecline={onDecline} />
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { useScreen } from '../../../ui/useScreen.ts'
 import { useAgent } from '../agents/useAgent.ts'
 import { useLooking } from '../agents/useLooking.ts'
 import { useAssignment } from '../assignment/useAssignment.ts'
-import { SaidWords } from '../bulk/SaidWords.tsx'
+import { BulkAnnouncements } from '../bulk/BulkAnnouncements.tsx'
 import { useBulkReport } from '../bulk/useBulkReport.ts'
 import { DecisionProblem } from '../decisions/DecisionProblem.tsx'
 import { LastResult, useUndo, type LastDecision } from '../decisions/LastResult.tsx'
@@ -73,7 +73,7 @@ export function Registrations({
   const { dialog, ask, closeDialog } = useDecisionDialog(selected?.id)
   const report = useBulkReport()
   const decisions = useRegistrationDecision(list, onDecided, read.agent, ([first]) => {
-    report.tell(null)
+    report.setOutcome(null)
     selection.selectAgain(first)
   })
   const { problem, approve, decline } = decisions
@@ -138,7 +138,7 @@ export function Registrations({
   )
   return (
     <>
-      <SaidWords said={report.said} />
+      <BulkAnnouncements announcements={report.announcements} />
       <QueueHead
         heading={heading}
         filters={filters}

@@ -3,7 +3,7 @@ import type { AgentRow } from '@passerelle/contracts/staff.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { useTranslation } from 'react-i18next'
 import type { RequestBody } from '../../../api/endpoints.ts'
-import { useCall } from '../../../api/call.ts'
+import { useCall, type Result } from '../../../api/call.ts'
 import { fireworksStarted } from '../../../state/fireworks.ts'
 import { useSettings } from '../../../state/settings.ts'
 import { useAppDispatch } from '../../../state/store.ts'
@@ -13,6 +13,10 @@ import { useDecision } from '../decisions/useDecision.ts'
 import { useUndoAll } from '../decisions/useUndoAll.ts'
 import type { ChosenReason } from '../dialogs/reason-list.ts'
 import type { DeskList } from '../lists/useDeskList.ts'
+
+interface PathId {
+  params: { id: string }
+}
 
 /** What goes with an approval. */
 export type ApprovalParts = Pick<
@@ -46,104 +50,86 @@ export function useRegistrationDecision(
   const warningsOf = ({ id }: AgentRow) =>
     shown?.id === id ? shown.findings.filter(({ level }) => !isFine(level)).length : 0
 
-  const tell = (words: string, row: AgentRow) =>
-    onDecided({ words, at: Date.now(), undoable: [{ id: row.id, name: nameOf(row) }] })
-
-  const settle = ({ id }: AgentRow, decided: object | null | undefined) => {
-    if (decided === undefined) return
-    if (decided) list.drop((row) => row.id === id)
+  /** @returns the answer, as `decide` of useDecision */
+  const decideOn = async <Answer>(
+    row: AgentRow,
+    send: (decision: { version: number }, id: PathId) => Promise<Result<Answer>>,
+    toastOf: (answer: Answer) => string,
+    resultOf = toastOf,
+  ) => {
+    const name = nameOf(row)
+    const decided = await decide(
+      () => send({ version: versionOf(row) }, { params: { id: row.id } }),
+      toastOf,
+      name,
+    )
+    if (decided === undefined) return undefined
+    if (decided) {
+      onDecided({ words: resultOf(decided), at: Date.now(), undoable: [{ id: row.id, name }] })
+      list.drop(({ id }) => id === row.id)
+    }
     list.reload()
+    return decided
   }
   /** @returns whether it is approved */
   const approve = async (row: AgentRow, parts: ApprovalParts) => {
-    const decided = await decide(
-      () =>
-        call(
-          'POST /api/staff/agents/{id}/approve',
-          { ...parts, version: versionOf(row) },
-          { params: { id: row.id } },
-        ),
-      ({ pin_code }) => t('approved', { name: nameOf(row), brand, login: pin_code ?? '' }),
-      nameOf(row),
+    const count = warningsOf(row)
+    const wordsOf = ({ pin_code: login }: { pin_code: string | null }) => ({
+      name: nameOf(row),
+      login: login ?? '',
+    })
+    const decided = await decideOn(
+      row,
+      (decision, id) => call('POST /api/staff/agents/{id}/approve', { ...parts, ...decision }, id),
+      (answer) => t('approved', { ...wordsOf(answer), brand }),
+      (answer) =>
+        count > 0
+          ? t('queue:approvedWith', { ...wordsOf(answer), count })
+          : t('queue:approvedLogin', wordsOf(answer)),
     )
-    if (decided) {
-      dispatch(fireworksStarted())
-      const words = { name: nameOf(row), login: decided.pin_code ?? '' }
-      const count = warningsOf(row)
-      tell(
-        count > 0 ? t('queue:approvedWith', { ...words, count }) : t('queue:approvedLogin', words),
-        row,
-      )
-    }
-    settle(row, decided)
+    if (decided) dispatch(fireworksStarted())
     return Boolean(decided)
   }
   /** @returns whether the reason is of no more use */
   const decline = async (row: AgentRow, reason: ChosenReason) => {
-    const decided = await decide(
-      () =>
-        call(
-          'POST /api/staff/agents/{id}/decline',
-          { ...reason, version: versionOf(row) },
-          { params: { id: row.id } },
-        ),
+    const decided = await decideOn(
+      row,
+      (decision, id) => call('POST /api/staff/agents/{id}/decline', { ...reason, ...decision }, id),
       () => t('declined', { name: nameOf(row) }),
-      nameOf(row),
     )
-    if (decided) tell(t('declined', { name: nameOf(row) }), row)
-    settle(row, decided)
     return decided !== undefined
   }
+  /** @returns whether the reason is of no more use */
   const reopen = async (row: AgentRow, reason: string) => {
-    const decided = await decide(
-      () =>
-        call(
-          'POST /api/staff/agents/{id}/reopen',
-          { reason, version: versionOf(row) },
-          { params: { id: row.id } },
-        ),
+    const decided = await decideOn(
+      row,
+      (decision, id) => call('POST /api/staff/agents/{id}/reopen', { reason, ...decision }, id),
       () => t('reopened', { name: nameOf(row) }),
-      nameOf(row),
     )
-    if (decided) tell(t('reopened', { name: nameOf(row) }), row)
-    settle(row, decided)
     return decided !== undefined
   }
+  /** @returns whether the reason is of no more use */
   const suspend = async (row: AgentRow, reason: ChosenReason, until: string | undefined) => {
-    const decided = await decide(
-      () =>
-        call(
-          'POST /api/staff/agents/{id}/suspend',
-          { ...reason, until, version: versionOf(row) },
-          { params: { id: row.id } },
-        ),
+    const decided = await decideOn(
+      row,
+      (decision, id) =>
+        call('POST /api/staff/agents/{id}/suspend', { ...reason, until, ...decision }, id),
       () => t('suspended', { name: nameOf(row) }),
-      nameOf(row),
     )
-    if (decided) tell(t('suspended', { name: nameOf(row) }), row)
-    settle(row, decided)
     return decided !== undefined
   }
-  const reinstate = async (row: AgentRow) => {
-    const decided = await decide(
-      () =>
-        call(
-          'POST /api/staff/agents/{id}/reinstate',
-          { version: versionOf(row) },
-          { params: { id: row.id } },
-        ),
+  const reinstate = (row: AgentRow) =>
+    decideOn(
+      row,
+      (decision, id) => call('POST /api/staff/agents/{id}/reinstate', decision, id),
       () => t('reinstated', { name: nameOf(row) }),
-      nameOf(row),
     )
-    if (decided) tell(t('reinstated', { name: nameOf(row) }), row)
-    settle(row, decided)
-  }
   const undoAll = useUndoAll({
     decision,
     undoOne: (id) => call('POST /api/staff/agents/{id}/undo', undefined, { params: { id } }),
     wordsOfOne: ({ state }, name) =>
       t(state === 'activated' ? 'undone' : 'queue:decisionUndone', { name }),
-    tell: onDecided,
+    onUndone: onDecided,
   })
   const undo = (entries: readonly DecidedEntry[], at: number) => {
     const take = async () => {

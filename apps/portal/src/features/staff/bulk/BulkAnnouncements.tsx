@@ -4,10 +4,10 @@ import type { BulkReport } from './useBulkReport.ts'
  * Says to screen readers how many entries are picked and what became of them. It is on the page,
  * empty, before the first words, because a status that comes together with its words stays unsaid.
  */
-export function SaidWords({ said }: Pick<BulkReport, 'said'>) {
+export function BulkAnnouncements({ announcements }: Pick<BulkReport, 'announcements'>) {
   return (
     <output className="kit-sr" aria-atomic="false">
-      {said.map((sentence, index) => (
+      {announcements.map((sentence, index) => (
         <span key={index}>{sentence}</span>
       ))}
     </output>
