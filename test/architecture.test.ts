@@ -159,7 +159,7 @@ test('features read the clock, randomness and the environment through Deps only'
  * The definition of a generated column has no parameters. It is made of constants, and is part of
  * the migrations.
  */
-const definitionOfSearchWords = 'apps/server/src/db/search-words.ts'
+const definitionOfSearchWords = 'apps/server/src/db/search/search-words.ts'
 
 test('only config.ts reads the environment, and nothing builds SQL or HTML from strings', async () => {
   const offences: string[] = []

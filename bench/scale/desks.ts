@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { queryRows } from '../../apps/server/src/db/db.ts'
-import { openDb } from '../../apps/server/src/db/open.ts'
+import { openDb } from '../../apps/server/src/db/open/open.ts'
 import { demoStaff, demoStaffPassword } from '../../apps/server/src/demo/staff.ts'
 import { sessionCookie, startProduct, type RunningProgram } from '../server.ts'
 

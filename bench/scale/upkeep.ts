@@ -1,7 +1,7 @@
 /** Housekeeping and the deletion of agents on a filled database. */
 import { parseConfig } from '../../apps/server/src/config/config.ts'
 import { makeLog } from '../../apps/server/src/config/log.ts'
-import { openDb } from '../../apps/server/src/db/open.ts'
+import { openDb } from '../../apps/server/src/db/open/open.ts'
 import { makeDeps } from '../../apps/server/src/deps.ts'
 import { noFailures, runHousekeeping } from '../../apps/server/src/housekeeping.ts'
 import { median } from '../server.ts'

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { OpenDatabase } from '../../apps/server/src/db/db.ts'
 import { isDatabaseAway } from '../../apps/server/src/db/errors.ts'
-import { openPostgres } from '../../apps/server/src/db/postgres.ts'
+import { openPostgres } from '../../apps/server/src/db/open/postgres.ts'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { pause, until } from './server.ts'
 

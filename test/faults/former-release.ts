@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { formerRelease } from '../../apps/server/src/db/migrations.ts'
+import { formerRelease } from '../../apps/server/src/db/migrations/migrations.ts'
 import type { Place } from './server.ts'
 
 /** Gives a folder the packages of this checkout; those of the product itself stay its own. */

@@ -1,4 +1,4 @@
-import './db/drizzle-resolver-hook.ts'
+import './db/open/drizzle-resolver-hook.ts'
 
 const { start } = await import('./start.ts')
 await start()

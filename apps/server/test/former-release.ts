@@ -1,6 +1,6 @@
 /** The former release, from the repository's own history. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { formerRelease } from '../src/db/migrations.ts'
+import { formerRelease } from '../src/db/migrations/migrations.ts'
 
 /** Why the former release cannot be had, or undefined. */
 export function whyNoFormerRelease(): string | undefined {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { buildApp, buildMonitoring, type AppOptions } from '../src/app.ts'
 import { parseConfig } from '../src/config/config.ts'
 import type { Db, OpenDatabase } from '../src/db/db.ts'
-import { openDb } from '../src/db/open.ts'
+import { openDb } from '../src/db/open/open.ts'
 import * as schema from '../src/db/schema.ts'
 import { makeDeps, type Deps, type Mail } from '../src/deps.ts'
 import { sendDueMails } from '../src/mail/worker.ts'
@@ -17,7 +17,7 @@ export const databaseUrl = process.env['TEST_DATABASE_URL']
 
 const opened: Promise<OpenDatabase> =
   databaseUrl === undefined
-    ? (await import('../src/db/embedded.ts')).openInMemory()
+    ? (await import('../src/db/open/embedded.ts')).openInMemory()
     : openDb({ kind: 'postgres', url: databaseUrl })
 after(async () => (await opened).close())
 

@@ -3,7 +3,7 @@ import { Button, Dialog, Notice, PasswordField, Stack, Ticket, TicketRow } from 
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall, type CallProblem } from '../api/call.ts'
-import { usePasswordTexts } from '../forms/password-texts.ts'
+import { usePasswordTexts } from '../forms/password/password-texts.ts'
 import { profileEditsKey } from '../forms/registration-draft.ts'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 import { useNavigate, usePathname } from '../navigation/history-state.tsx'

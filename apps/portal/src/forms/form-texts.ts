@@ -1,6 +1,6 @@
 import type { FormTexts } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { usePasswordTexts } from './password-texts.ts'
+import { usePasswordTexts } from './password/password-texts.ts'
 
 /** The texts that the fields of every form show, in the reader's language. */
 export function useFormTexts(): FormTexts {

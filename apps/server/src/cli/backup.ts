@@ -5,8 +5,8 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Config } from '../config/config.ts'
-import { receiveBackup, writeBackup } from '../db/backup.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { receiveBackup, writeBackup } from '../db/open/backup.ts'
+import { lockFolder } from '../db/open/folder-lock.ts'
 import { print, UsageError, type Topic } from './command.ts'
 
 /** Reads an archive to its end. Rejects when it was cut off. */

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { Keys } from '../crypto/keys.ts'
 import { processClockLead } from '../db/clock.ts'
 import { queryRows, type Db } from '../db/db.ts'
-import { opensSecretKeyCheck } from '../db/secret-key-check.ts'
+import { opensSecretKeyCheck } from '../db/secret-key/secret-key-check.ts'
 import { countOutbox } from '../features/health/store.ts'
 import { fault, note, ok, reasonOf, type Check } from './check.ts'
 
@@ -29,7 +29,7 @@ export async function checkServer({ monitoring: { host, port } }: Config): Promi
 export async function checkRunning(config: Config): Promise<readonly Check[]> {
   if (config.database.kind === 'embedded')
     return [note('embedded', 'Its mails and notices are counted by /metrics of the server.')]
-  const { onPostgres } = await import('../db/postgres.ts')
+  const { onPostgres } = await import('../db/open/postgres.ts')
   return onPostgres(config.database.url, async (db) => {
     const [table] = await queryRows({ db }, sql`select to_regclass('outbox')::text as name`)
     if (table?.['name'] == null) return []

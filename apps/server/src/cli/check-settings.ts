@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path'
 import { seconds } from '@passerelle/contracts/limits.ts'
 import { isLoopback } from '@passerelle/contracts/site-addresses.ts'
 import type { Config } from '../config/config.ts'
-import type { SchemaState } from '../db/migrations.ts'
-import { migrations } from '../db/migrations.ts'
+import type { SchemaState } from '../db/migrations/migrations.ts'
+import { migrations } from '../db/migrations/migrations.ts'
 import { reachSmtp } from '../mail/sender.ts'
 import { fault, note, ok, reasonOf, type Check } from './check.ts'
 
@@ -23,7 +23,7 @@ export function schemaSentence({ applied, pending, newer }: SchemaState): string
 export async function checkDatabase({ database, migrate }: Config): Promise<Check> {
   const name = 'database'
   if (database.kind === 'embedded') return checkFolder(database.folder)
-  const { inspectPostgres, postgresFacts } = await import('../db/postgres.ts')
+  const { inspectPostgres, postgresFacts } = await import('../db/open/postgres.ts')
   try {
     const { version, isReadOnly, mayCreate } = await postgresFacts(database.url)
     if (version < oldestPostgres)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { hours } from '@passerelle/contracts/limits.ts'
 import { runCli } from '../../test/cli.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { lockFolder } from '../db/open/folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
 after(() => rmSync(folder, { recursive: true }))

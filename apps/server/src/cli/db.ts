@@ -1,7 +1,7 @@
 /** `db …`: the schema of the database. */
 import type { Config } from '../config/config.ts'
-import { inspectDb, openDb } from '../db/open.ts'
-import { migrations } from '../db/migrations.ts'
+import { inspectDb, openDb } from '../db/open/open.ts'
+import { migrations } from '../db/migrations/migrations.ts'
 import { schemaSentence } from './check-settings.ts'
 import { expectNothing, print, printError, readJsonFlag, type Topic } from './command.ts'
 

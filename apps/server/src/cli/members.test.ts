@@ -8,7 +8,7 @@ import { cliProgram, programEnv, runCli } from '../../test/cli.ts'
 import { slowMembers } from '../../test/member-file.ts'
 import { encodings } from '../agent-import/decode-file.ts'
 import { newDatabase } from '../../test/new-database.ts'
-import { lockFolder } from '../db/folder-lock.ts'
+import { lockFolder } from '../db/open/folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-members-'))
 after(() => rmSync(folder, { recursive: true }))

@@ -31,7 +31,7 @@ import type { FindingLevel } from '@passerelle/contracts/finding-levels.ts'
 import type { MemberState } from '@passerelle/contracts/members.ts'
 import type { SiteSettings } from '@passerelle/contracts/sites.ts'
 import type { ConsentName, ConsentPlace } from '@passerelle/contracts/terms.ts'
-import { generatedWords, tsvector } from './search-words.ts'
+import { generatedWords, tsvector } from './search/search-words.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { toSearchText } from '../db/search-text.ts'
+import { toSearchText } from '../db/search/search-text.ts'
 import type { Db } from '../db/db.ts'
 import { agencies } from '../db/schema.ts'
 

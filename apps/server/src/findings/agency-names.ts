@@ -1,5 +1,5 @@
 /** Compares names of agencies as people write them. */
-import { toSearchText } from '../db/search-text.ts'
+import { toSearchText } from '../db/search/search-text.ts'
 
 /** Legal forms, which some people write and others leave out. */
 const legalForms = new Set(

@@ -11,7 +11,7 @@ import {
   mailDomain,
   personName,
 } from '../db/schema.ts'
-import { hasWords } from '../db/search-words.ts'
+import { hasWords } from '../db/search/search-words.ts'
 import { lookupPrefix } from './agency-names.ts'
 import { mailDomainOf } from './free-mail.ts'
 

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
-import { Stack } from '../layout/Frames.tsx'
+import { Stack } from '../layout/frames/Frames.tsx'
 import { ErrorDetails } from './ErrorDetails.tsx'
 
 export default { title: 'Feedback/ErrorDetails', component: ErrorDetails } satisfies Meta<

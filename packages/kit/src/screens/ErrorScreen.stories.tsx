@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { Args } from '../../test/stories/args.ts'
 import { Button } from '../button/Button.tsx'
-import { FirstLight } from '../layout/Frames.tsx'
+import { FirstLight } from '../layout/frames/Frames.tsx'
 import { fullscreenStory } from '../../test/stories/story-window.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 

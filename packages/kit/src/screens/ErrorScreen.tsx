@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { Notice } from '../feedback/notice/Notice.tsx'
-import { Centre, Stack } from '../layout/Frames.tsx'
+import { Centre, Stack } from '../layout/frames/Frames.tsx'
 import { useTexts } from '../settings/settings.ts'
 import { Text } from '../text/Text.tsx'
 import { ErrorDetails } from './ErrorDetails.tsx'

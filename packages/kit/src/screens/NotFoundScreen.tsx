@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode, Ref } from 'react'
 import { LostRoute } from '../horizon/LostRoute.tsx'
-import { Centre } from '../layout/Frames.tsx'
+import { Centre } from '../layout/frames/Frames.tsx'
 import { useTexts } from '../settings/settings.ts'
 import { Text } from '../text/Text.tsx'
 import { english } from './screen-texts.ts'

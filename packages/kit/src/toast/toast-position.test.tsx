@@ -7,7 +7,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Button } from '../button/Button.tsx'
-import { Desk } from '../layout/Desk.tsx'
+import { Desk } from '../layout/desk/Desk.tsx'
 import { emulateMedia } from '../../test/emulate-media.ts'
 import { Toasts } from './Toasts.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../api/call.ts'
-import { usePasswordTexts } from '../../forms/password-texts.ts'
+import { usePasswordTexts } from '../../forms/password/password-texts.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import styles from './activate.module.css'

@@ -3,7 +3,7 @@ import { answer as limits } from '@passerelle/contracts/limits.ts'
 import type { Schema } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { schemaOf } from '../../forms/form.ts'
-import { profileFields, useRecordLabels } from '../../forms/record-fields.ts'
+import { profileFields, useRecordLabels } from '../../forms/record/record-fields.ts'
 
 /** The form of an answer: the text, and the fields that it may correct. */
 export function useAnswerSchema(paths: readonly string[]): Schema {

@@ -4,7 +4,7 @@ import { Button, Centre, Lead, PasswordField, Ticket, TicketRow } from '@passere
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallProblem } from '../../api/call.ts'
-import { usePasswordTexts } from '../../forms/password-texts.ts'
+import { usePasswordTexts } from '../../forms/password/password-texts.ts'
 import { Heading } from '../../ui/Heading.tsx'
 import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import styles from './join.module.css'

@@ -3,7 +3,7 @@ import { signupSections, type SignupField } from '@passerelle/contracts/signup-f
 import type { Field as FormField, Option, Schema } from '@passerelle/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordAdvice } from '../../forms/PasswordAdvice.tsx'
+import { PasswordAdvice } from '../../forms/password/PasswordAdvice.tsx'
 import { schemaOf, type SectionLayout } from '../../forms/form.ts'
 import { useSettings } from '../../state/settings.ts'
 import { useSuggestions } from '../../forms/agency-suggestions.tsx'

@@ -21,7 +21,7 @@ import {
 } from '../../../test/desk.ts'
 import { answer } from '../../../test/server.ts'
 import { showLanguage } from '../../i18n/language.ts'
-import { profileFields } from '../../forms/record-fields.ts'
+import { profileFields } from '../../forms/record/record-fields.ts'
 
 const request = {
   ...changeRequest,

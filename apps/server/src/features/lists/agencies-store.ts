@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lt, not, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/db.ts'
 import { agencies } from '../../db/schema.ts'
-import { toSearchText } from '../../db/search-text.ts'
-import { hasWords } from '../../db/search-words.ts'
+import { toSearchText } from '../../db/search/search-text.ts'
+import { hasWords } from '../../db/search/search-words.ts'
 import type { ListQuery } from './search-static-list.ts'
 
 const textColumns = { name: agencies.name, city: agencies.city, iata_nr: agencies.iata_nr } as const

@@ -5,7 +5,7 @@ import { listNames } from '@passerelle/contracts/lists.ts'
 import { startPortal, type TestPortal } from '../../../test/harness.ts'
 import { seedAgencies } from '../../demo/agencies.ts'
 import { agencies } from '../../db/schema.ts'
-import { toSearchText } from '../../db/search-text.ts'
+import { toSearchText } from '../../db/search/search-text.ts'
 
 const names = async (portal: TestPortal, path: string) => {
   const { status, body } = await portal.get(`/api/lists/${path}`)

@@ -11,7 +11,7 @@ import { countries } from '@passerelle/contracts/countries.ts'
 import { countryNames, namesIn } from '@passerelle/contracts/country-names.ts'
 import type { LanguageTag } from '@passerelle/contracts/languages.ts'
 import type { ListName, ListObject } from '@passerelle/contracts/lists.ts'
-import { toSearchText } from '../../db/search-text.ts'
+import { toSearchText } from '../../db/search/search-text.ts'
 
 export type StaticListName = Exclude<ListName, 'agencies'>
 

@@ -16,7 +16,7 @@ import type { PasswordTexts } from '../../field/password-field/PasswordField.tsx
 import type { FormWords } from '../../form/state/form-texts.ts'
 import type { ErrorTexts } from '../../form/validation/error-texts.ts'
 import type { GroupTexts } from '../../group/texts.ts'
-import type { LanguagesTexts } from '../../layout/Languages.tsx'
+import type { LanguagesTexts } from '../../layout/languages/Languages.tsx'
 import type { EmptyTexts } from '../../list/Empty.tsx'
 import type { MenuTexts } from '../../menu/Menu.tsx'
 import type { MultiSelectTexts } from '../../multi-select/multi-select-texts.ts'

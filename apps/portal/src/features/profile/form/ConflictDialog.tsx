@@ -1,6 +1,6 @@
 import { Button, Dialog, Stack } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
+import { byScreenOrder, useChangeTexts } from '../../../forms/record/record-words.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { draftOf, type Draft, type Value } from './draft.ts'
 import { useProfileForm } from './form-context.ts'

@@ -1,7 +1,7 @@
 import { Ticket } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordRow } from '../../../forms/PasswordRow.tsx'
+import { PasswordRow } from '../../../forms/password/PasswordRow.tsx'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 

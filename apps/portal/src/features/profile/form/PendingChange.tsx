@@ -1,7 +1,7 @@
 import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
 import { BreakAfterSlash, Button } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { useChangeTexts } from '../../../forms/record-words.ts'
+import { useChangeTexts } from '../../../forms/record/record-words.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
 import { useProblemText } from '../../../ui/ProblemNotice.tsx'
 import { useProfileForm } from './form-context.ts'

@@ -24,14 +24,14 @@ export interface SaveResult {
 
 const editing: SaveState = { step: 'editing' }
 
-interface Edited {
+interface FormEdits {
   stored: Draft
   draft: Draft
   /** What the agent saw in the fields before the edits. */
   base: Draft
 }
 
-interface Answers {
+interface Confirmations {
   /** The short texts that the agent was asked about, by path. */
   shortTexts: Draft
   /** The agent's password, once the server has asked for it. */
@@ -44,9 +44,9 @@ interface Answers {
  * since the agent edited it, such as in another tab.
  */
 export async function sendChanges(
-  { stored, draft, base }: Edited,
+  { stored, draft, base }: FormEdits,
   context: FeedbackContext,
-  { shortTexts: asked, password }: Answers,
+  { shortTexts: asked, password }: Confirmations,
 ): Promise<SaveResult> {
   const normalised = normalisedDraft(draft)
   const fieldErrors = fieldErrorsOf(stored, normalised)
@@ -78,7 +78,7 @@ export async function sendChanges(
  * The present values of the changed fields that are neither what the agent saw nor what the agent
  * entered, by path.
  */
-function conflictOf(present: Draft, { stored, draft, base }: Edited): Draft {
+function conflictOf(present: Draft, { stored, draft, base }: FormEdits): Draft {
   const isOf = (values: Draft, path: string) =>
     comparable(values[path]) === comparable(present[path])
   return Object.fromEntries(

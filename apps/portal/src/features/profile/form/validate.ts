@@ -10,7 +10,7 @@ import {
 import { ProfileChanges } from '@passerelle/contracts/profile.ts'
 import { isUnusuallyShort } from '@passerelle/contracts/profile-form.ts'
 import { withoutTrunkPrefix } from '../../../forms/phone.ts'
-import { profileFields } from '../../../forms/record-fields.ts'
+import { profileFields } from '../../../forms/record/record-fields.ts'
 import { changedIn, comparable, nested, type Draft } from './draft.ts'
 
 /**

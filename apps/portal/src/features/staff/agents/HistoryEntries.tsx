@@ -5,7 +5,7 @@ import { Code, Skeleton, Text } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../i18n/format.ts'
 import { WithTexts } from '../../../i18n/WithTexts.tsx'
-import { profileFields } from '../../../forms/record-fields.ts'
+import { profileFields } from '../../../forms/record/record-fields.ts'
 import styles from './History.module.css'
 import { ValueChanges } from './ValueChanges.tsx'
 

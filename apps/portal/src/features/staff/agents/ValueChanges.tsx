@@ -1,6 +1,6 @@
 import { ComparisonLines } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
+import { byScreenOrder, useChangeTexts } from '../../../forms/record/record-words.ts'
 import styles from '../desk/desk.module.css'
 
 type Value = string | number | null

@@ -1,6 +1,6 @@
 import { Button, ButtonGroup, Comparison, type ComparisonRow } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
+import { byScreenOrder, useChangeTexts } from '../../../forms/record/record-words.ts'
 import type { ChangeRequestRow } from '../lists/change-request-row.ts'
 
 export type Choice = 'approve' | 'decline'

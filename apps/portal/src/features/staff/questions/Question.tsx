@@ -1,7 +1,7 @@
 import { Button, Text } from '@passerelle/kit'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { byScreenOrder, useChangeTexts } from '../../../forms/record-words.ts'
+import { byScreenOrder, useChangeTexts } from '../../../forms/record/record-words.ts'
 import { formatMoment } from '../../../i18n/format.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Agent, ReadAgent } from '../agents/useAgent.ts'

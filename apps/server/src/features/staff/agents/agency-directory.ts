@@ -1,6 +1,6 @@
 import type { AgentRow } from '../../../agents/record.ts'
 import type { Db } from '../../../db/db.ts'
-import { toSearchText } from '../../../db/search-text.ts'
+import { toSearchText } from '../../../db/search/search-text.ts'
 import { addAgency } from './store.ts'
 
 /**

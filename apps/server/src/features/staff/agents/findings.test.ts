@@ -15,7 +15,7 @@ import {
 } from '../../../../test/harness.ts'
 import { accountId } from '../../../../test/inspection.ts'
 import { agencies } from '../../../db/schema.ts'
-import { toSearchText } from '../../../db/search-text.ts'
+import { toSearchText } from '../../../db/search/search-text.ts'
 
 const JAPAN = 60
 const reason = 'We could not find your agency.'

@@ -3,7 +3,7 @@ import { and, between, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/db.ts'
 import { accounts } from '../../../db/schema.ts'
-import { hasWords } from '../../../db/search-words.ts'
+import { hasWords } from '../../../db/search/search-words.ts'
 
 /** What somebody typed into the search. */
 export interface PersonSearch {

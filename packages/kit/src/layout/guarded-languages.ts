@@ -1,4 +1,0 @@
-import { guarded } from '../error-boundary/guarded.tsx'
-import { Languages as Element } from './Languages.tsx'
-
-export const Languages = /* @__PURE__ */ guarded(Element)
