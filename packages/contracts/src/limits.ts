@@ -255,6 +255,8 @@ export const attempts = /* @__PURE__ */ (() =>
     // the link, so strangers cannot use up its tries.
     activationPasswordByLink: { max: 10, window: activationLink.life },
     activationPasswordByAddress: { max: 20, window: hours(1) },
+    /** Counts links that are not known, when a page reads what became of one. */
+    linkStatusByAddress: { max: 30, window: hours(1) },
     /** Counts links that are not known or no longer work. */
     applicationLinkByAddress: { max: 30, window: hours(1) },
     joinByAddress: { max: 30, window: hours(1) },

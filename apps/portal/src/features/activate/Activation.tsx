@@ -35,16 +35,13 @@ const outcomes = Object.keys(activationStatus) as ActivationOutcome[]
 const outcomeOf = (status: number) =>
   outcomes.find((outcome) => activationStatus[outcome] === status) ?? 'invalid'
 
-/**
- * Mail scanners follow links and run scripts. So the page confirms without a click only in the
- * browser that sent the registration. In others it first reads whether that step is still left.
- */
+/** The page first reads whether the step is still left, in every browser. */
 const firstState = (token: string, isComplete: boolean): State =>
   isComplete
     ? { step: 'done', outcome: 'complete', signIn: signInAfterRegistration() }
     : token === ''
       ? { step: 'done', outcome: 'noLink' }
-      : { step: sentRegistrationMark() === undefined ? 'reading' : 'waiting' }
+      : { step: 'reading' }
 
 /** @param token the secret of the activation link, empty if there was none */
 export function Activation({ token }: { token: string }) {
@@ -54,11 +51,13 @@ export function Activation({ token }: { token: string }) {
   const call = useCall()
 
   useEffect(() => {
-    if (state.step === 'waiting') void ask().then(setState)
-    if (state.step === 'reading')
-      void call('POST /api/signup/activate/status', { hash: token }).then((result) =>
-        setState(stateOfLink(result)),
-      )
+    const start = async () => {
+      const read = stateOfLink(await call('POST /api/signup/activate/status', { hash: token }))
+      // Mail scanners follow links and run scripts. So the page confirms without a click only in
+      // the browser that sent the registration.
+      setState(read.step === 'asking' && sentRegistrationMark() !== undefined ? await ask() : read)
+    }
+    if (state.step === 'reading') void start()
     // Only the first state calls without a click.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

@@ -72,6 +72,18 @@ test('a link that was used before says so in another browser, and asks for nothi
   await expectAccessible()
 })
 
+test('the browser that sent the registration also reads first what became of the link, so that one that was used elsewhere is not called expired', async () => {
+  storeSentRegistration(newMark())
+  const screen = await renderAt('/activate/secret', {
+    answers: [answer(readActivation, { status_id: activationStatus.complete }), says('expired')],
+  })
+  await expect.element(screen.getByText(/^Your registration is confirmed already\./)).toBeVisible()
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toHaveAttribute('href', '/signin')
+  expect(screen.callsOf(line)).toEqual([])
+})
+
 test('a link that is over says so in another browser before anybody clicks', async () => {
   const screen = await renderAt('/activate/secret', {
     answers: [answer(readActivation, { status_id: activationStatus.expired })],

@@ -36,20 +36,20 @@ const statusCalls = {
   undoEmail: 'POST /api/user/undo_email/status',
 } as const
 
-const firstState = (token: string, isAutomatic: boolean): State =>
-  token === '' ? { step: 'done', outcome: 'noLink' } : { step: isAutomatic ? 'waiting' : 'reading' }
+const firstState = (token: string): State =>
+  token === '' ? { step: 'done', outcome: 'noLink' } : { step: 'reading' }
 
 interface EmailLinkProps {
   purpose: EmailLinkPurpose
   /** The secret of the link, empty if there was none. */
   token: string
-  /** Uses the link without a click. */
+  /** Uses a link that can be used without a click. */
   isAutomatic?: boolean
 }
 
 /** The page of a mailed link that concerns the agent's e-mail address. */
 export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProps) {
-  const [state, setState] = useState(() => firstState(token, isAutomatic))
+  const [state, setState] = useState(() => firstState(token))
   const call = useCall()
   const useLink = useCallback(async () => {
     setState({ step: 'waiting' })
@@ -64,17 +64,15 @@ export function EmailLink({ purpose, token, isAutomatic = false }: EmailLinkProp
     const result = await call(statusCalls[purpose], { hash: token })
     if (!result.ok) return setState(stateAfter(result))
     const { status_id: status } = result.answer
-    if (status === null) return setState({ step: 'asking' })
+    if (status === null) return isAutomatic ? useLink() : setState({ step: 'asking' })
     const outcome = outcomeOf(status)
-    setState({ step: 'done', outcome: outcome === 'complete' ? 'used' : outcome })
-  }, [call, purpose, token])
+    // Where somebody is signed in, nothing more is to be done: a reload shows the result again.
+    setState({ step: 'done', outcome: outcome === 'complete' && !isAutomatic ? 'used' : outcome })
+  }, [call, purpose, token, isAutomatic, useLink])
 
   useEffect(() => {
-    const start = async () => useLink()
-    const { step } = firstState(token, isAutomatic)
-    if (step === 'waiting') void start()
-    if (step === 'reading') void readLink()
-  }, [useLink, readLink, token, isAutomatic])
+    if (firstState(token).step === 'reading') void readLink()
+  }, [readLink, token])
 
   switch (state.step) {
     case 'reading':

@@ -54,6 +54,18 @@ describe('the link in the mail to a new e-mail address', () => {
     },
   )
 
+  test('a link that was used before shows the result again, also when its time is over', async () => {
+    const screen = await renderAt('/confirm-email/secret', {
+      answers: [
+        answer(readEmailChange, { status_id: emailChangeStatus.complete }),
+        says('expired'),
+      ],
+    })
+    await expect.element(heading(screen)).toHaveTextContent('E-mail address confirmed')
+    await expect.element(screen.getByRole('link', { name: 'Personal data' })).toBeVisible()
+    expect(screen.callsOf(line)).toEqual([])
+  })
+
   test('a page without a token makes no call', async () => {
     const screen = await renderAt('/confirm-email')
     await expect.element(heading(screen)).toHaveTextContent('Invalid confirmation link')

@@ -13,8 +13,8 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Deps } from '../../deps.ts'
 import { isMember } from '../../members/members.ts'
-import { invalidFields, Problem, tooMany } from '../../problems/problem.ts'
-import { countAttempts, refundAttempt } from '../../rate-limit/rate-limit.ts'
+import { invalidFields, Problem } from '../../problems/problem.ts'
+import { findMailedLink } from '../../rate-limit/mailed-links.ts'
 import { answer } from './answer-service.ts'
 import { readOwnApplication } from './service.ts'
 import { returnToQueue } from './store.ts'
@@ -32,11 +32,9 @@ async function followLink(
   hash: string,
   network: string,
 ): Promise<ApplicationLink | undefined> {
-  const { allowed, retryAfter } = await countAttempts(deps, [['applicationLinkByAddress', network]])
-  if (!allowed) throw tooMany(retryAfter)
-  const link = await findApplicationLink(deps.db, hash, deps.now())
-  if (link) await refundAttempt(deps, 'applicationLinkByAddress', network)
-  return link
+  return findMailedLink(deps, 'applicationLinkByAddress', network, () =>
+    findApplicationLink(deps.db, hash, deps.now()),
+  )
 }
 
 const linked = async (deps: Deps, agentId: string): Promise<LinkedApplication> => ({

@@ -45,12 +45,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, undoEmail, async ({ hash }, { request }) => ({
     status_id: emailChangeStatus[await undoEmailChange(deps, hash, networkOf(request.ip))],
   }))
-  serve(app, readEmailChange, async ({ hash }) => {
-    const outcome = await readEmailLinkOutcome(deps, 'confirmEmail', hash)
+  serve(app, readEmailChange, async ({ hash }, { request }) => {
+    const outcome = await readEmailLinkOutcome(deps, 'confirmEmail', hash, networkOf(request.ip))
     return { status_id: outcome && emailChangeStatus[outcome] }
   })
-  serve(app, readEmailUndo, async ({ hash }) => {
-    const outcome = await readEmailLinkOutcome(deps, 'undoEmail', hash)
+  serve(app, readEmailUndo, async ({ hash }, { request }) => {
+    const outcome = await readEmailLinkOutcome(deps, 'undoEmail', hash, networkOf(request.ip))
     return { status_id: outcome && emailChangeStatus[outcome] }
   })
   serveSignedIn(app, deps, changePassword, async (body, { caller, request }) => {

@@ -13,6 +13,7 @@ import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { equalInConstantTime, sha256 } from '../../crypto/tokens.ts'
 import { queueMail } from '../../mail/outbox.ts'
 import { Problem, tooMany } from '../../problems/problem.ts'
+import { findMailedLink } from '../../rate-limit/mailed-links.ts'
 import { countAttempts, refundAttempt } from '../../rate-limit/rate-limit.ts'
 import {
   activateAgent,
@@ -161,17 +162,22 @@ export async function activate(
 
 /**
  * Says what became of a link, without using it: the page must not ask for a step that is done. A
- * used link stays `complete`, also when its time is over. The secret cannot be guessed, so nothing is
- * counted.
+ * used link stays `complete`, also when its time is over (record 68).
+ * @param network the caller's network, for the limit
  * @returns null for a link that can be used
+ * @throws Problem 429 too many unknown links
  */
 export async function readActivationOutcome(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   secret: string,
+  network: string,
 ): Promise<ActivationOutcome | null> {
-  const link = secret === '' ? undefined : await findActivation(db, sha256(secret))
+  if (secret === '') return 'noLink'
+  const link = await findMailedLink(deps, 'linkStatusByAddress', network, () =>
+    findActivation(deps.db, sha256(secret)),
+  )
   if (link?.used_at && link.agent_id !== null && !link.voided_at) return 'complete'
-  return outcomeBefore(link, now()) ?? null
+  return outcomeBefore(link, deps.now()) ?? null
 }
 
 /** The outcome of a link that confirms nothing now; undefined for one that can be used. */

@@ -51,6 +51,25 @@ test('what became of a link can be read, which does not use it; a used one stays
   assert.equal(await statusOf(used), 2)
 })
 
+test('reading links that are not known is limited by network; links that are known are not counted', async () => {
+  const portal = await startPortal()
+  await portal.post('/api/signup', { ...ana, mark })
+  const hash = await linkSecret(portal, ana.email)
+  const { max, window } = attempts.linkStatusByAddress
+  const calls = ['signup/activate', 'user/confirm_email', 'user/undo_email']
+  const statusesOf = async (secret: string) => {
+    const answers = calls.map((call) => portal.post(`/api/${call}/status`, { hash: secret }))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  for (let n = 0; n <= max; n += 1)
+    assert.equal((await portal.post('/api/signup/activate/status', { hash })).status, 200)
+  for (let n = 0; n < max; n += calls.length)
+    assert.deepEqual(await statusesOf(`guess ${n}`), [200, 200, 200])
+  assert.deepEqual(await statusesOf('guess'), [429, 429, 429])
+  portal.passes(window)
+  assert.deepEqual(await statusesOf('guess'), [200, 200, 200])
+})
+
 test('a link that is older than 24 hours has expired', async () => {
   const portal = await startPortal()
   await portal.post('/api/signup', { ...ana, mark })

@@ -36,8 +36,8 @@ export function signupRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, activateEndpoint, async (body, { request }) => ({
     status_id: activationStatus[await activate(deps, body, networkOf(request.ip))],
   }))
-  serve(app, readActivation, async ({ hash }) => {
-    const outcome = await readActivationOutcome(deps, hash)
+  serve(app, readActivation, async ({ hash }, { request }) => {
+    const outcome = await readActivationOutcome(deps, hash, networkOf(request.ip))
     return { status_id: outcome && activationStatus[outcome] }
   })
 }
