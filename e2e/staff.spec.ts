@@ -85,6 +85,26 @@ test('a reviewer declines with a reason, which the agent is mailed and told at s
   await expect(page.getByRole('alert')).toHaveText('Invalid login data')
 })
 
+test('a session that ends while a reviewer writes a reason asks for the password over the page, and keeps the reason', async ({
+  page,
+  otherBrowser,
+}) => {
+  const person = await createActivatedAgent(page.request)
+  const desk = await otherBrowser()
+  await openRegistration(desk, person)
+  await button(desk, 'Decline').click()
+  const dialog = desk.getByRole('dialog', { name: 'Decline this registration?' })
+  await dialog.getByLabel('Reason').fill('We could not find your agency.')
+  await desk.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  const question = desk.getByRole('dialog', { name: 'Please sign in again' })
+  await question.getByLabel('Password', { exact: true }).fill(rita.password)
+  await question.getByRole('button', { name: 'Sign in' }).click()
+  await expect(question).toBeHidden()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(desk.getByText(`${person.name} is declined.`).first()).toBeVisible()
+})
+
 test('of two reviewers at one registration each sees the other; one decides, the other reads who did; and what is undone in time is never mailed', async ({
   page,
   otherBrowser,

@@ -1,7 +1,7 @@
 import type { Method } from '@passerelle/contracts/endpoint.ts'
 import type { ProblemBody } from '@passerelle/contracts/problem.ts'
 import { useMemo } from 'react'
-import { selectToken } from '../state/account.ts'
+import { selectToken, selectUser } from '../state/account.ts'
 import type { ResponseBody, EndpointLine, RequestBody } from './endpoints.ts'
 import { callEnded, callStarted } from '../state/network.ts'
 import { useAppStore, type Store } from '../state/store.ts'
@@ -49,12 +49,22 @@ export async function callEndpoint<L extends EndpointLine>(
 ): Promise<Result<ResponseBody<L>>> {
   const { status, content, retryAfter } = await send(store, line, body, options)
   if (status === 200) return { ok: true, answer: content as ResponseBody<L> }
+  if (status === 404 && (await hasSessionEnded(store))) return { ok: false, status: 401 }
   return {
     ok: false,
     status,
     ...(isProblem(content) ? { body: content } : {}),
     ...(retryAfter ? { retryAfter } : {}),
   }
+}
+
+/**
+ * The desk answers 404 to everybody who may not use it, also after the session has ended (product,
+ * section 6). So a 404 is the end of the session for somebody whom the server no longer knows.
+ */
+async function hasSessionEnded(store: Store): Promise<boolean> {
+  if (selectUser(store.getState()) === null) return false
+  return (await send(store, 'GET /api/user/me', undefined, {})).status === 401
 }
 
 /** Is this a problem of our own server? A proxy may answer anything. */

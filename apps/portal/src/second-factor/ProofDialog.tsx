@@ -6,6 +6,7 @@ import { PasswordRow } from '../forms/password/PasswordRow.tsx'
 import { WithTexts } from '../i18n/WithTexts.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 
 const passwordId = 'proof-password'
 
@@ -110,6 +111,7 @@ function useProvenChange({
   const [isBusy, setBusy] = useState(false)
   const isReady = !isIncomplete && (!asksPassword || password !== '')
   const isWrong = problem?.body?.errors?.['password'] !== undefined
+  useUnsaved(password !== '')
 
   const make = async () => {
     setBusy(true)
@@ -119,7 +121,7 @@ function useProvenChange({
     if (result.ok) return onDone()
     // The last proof has become too old while the page was open.
     if (result.body?.code === 'passwordRequired') return setAsksPassword(true)
-    // At 401 the guard takes over.
+    // At 401 the guard asks for the password over the page.
     if (result.status !== 401) setProblem(result)
   }
   const send = () => {

@@ -221,14 +221,29 @@ describe('the save bar', () => {
     expect(sessionStorage.getItem('profile-edits')).toContain('Groups and events')
   })
 
-  test('a session that ends without unsaved changes leads to the sign-in', async () => {
+  test('a session that ends during a change of the password asks for it over the page, and keeps the entries', async () => {
+    let isIn = false
     const screen = await open('/profile/password', {
-      answers: [answer(changePassword, problem(401, 'noSession'))],
+      answers: [
+        answer(changePassword, () =>
+          isIn ? { success: true as const, message: '' } : problem(401, 'noSession'),
+        ),
+        answer(logIn, () => {
+          isIn = true
+          return claireSignedIn
+        }),
+      ],
     })
     for (const label of ['Current password', 'New password', 'Repeat password'])
       await screen.getByLabelText(label).fill('my secret')
     await button(screen, 'Change password').click()
-    await expect.poll(() => screen.at()).toBe('/signin')
+    const dialog = screen.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabelText('Password', { exact: true }).fill('my secret')
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(toasts(screen)).toEqual([])
+    await button(screen, 'Change password').click()
+    await expect.poll(() => toasts(screen)).toMatchObject([{ message: 'Password changed' }])
   })
 
   test('Back out of the profile and a reload keep unsaved changes in the tab; Cancel and a sign-out drop them', async () => {

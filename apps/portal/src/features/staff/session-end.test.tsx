@@ -1,6 +1,7 @@
 import { logIn, me } from '@passerelle/contracts/signin.ts'
 import { changeSite, listSites, siteDefaults, siteUse } from '@passerelle/contracts/sites.ts'
 import {
+  approveAgent,
   declineAgent,
   decideChange,
   listAgents,
@@ -28,22 +29,26 @@ const rail = {
   created_at: '2026-11-20T06:30:00Z',
 }
 
-/** Opens the desk. The session ends at the first thing that is sent. */
+/**
+ * Opens the desk. The session ends at the first thing that is sent. From then on there is no desk,
+ * as for everybody who is not signed in.
+ */
 async function openDesk(path: string) {
   let isIn = true
   const unlessEnded =
     <Reply,>(reply: Reply) =>
     () =>
-      isIn ? reply : problem(401, 'noSession')
+      isIn ? reply : problem(404, 'notFound')
   const screen = await renderAt(path, {
     answers: [
-      answer(me, unlessEnded(admin)),
+      answer(me, () => (isIn ? admin : problem(401, 'noSession'))),
       answer(listAgents, unlessEnded({ objects: [dana], next: null })),
       ...counts,
       answer(listChanges, unlessEnded({ objects: [request], next: null })),
       answer(listMissing, unlessEnded({ objects: [], next: null })),
       answer(listSites, unlessEnded({ objects: [rail], next: null })),
       answer(readAgent, unlessEnded({ ...claire, ...dana, ...undecidedRecord })),
+      answer(approveAgent, unlessEnded({ ...dana, state: 'approved' as const })),
       answer(declineAgent, unlessEnded({ ...dana, state: 'declined' as const })),
       answer(decideChange, unlessEnded({ id: request.id, open: false })),
       answer(
@@ -134,4 +139,15 @@ test('a session that ends while an admin edits a site keeps the form', async () 
   await expect.element(name).toHaveValue('Rail Bonus Europe')
   await screen.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => screen.callsOf(changeSite.line)).toHaveLength(2)
+})
+
+test('a session that ends while nothing is entered leads to the sign-in', async () => {
+  const { screen, end } = await openDesk('/staff/users')
+  await screen.getByRole('button', { name: /Dana Whitfield$/ }).click()
+  end()
+  await screen
+    .getByRole('region', { name: 'Dana Whitfield' })
+    .getByRole('button', { name: 'Approve' })
+    .click()
+  await expect.poll(() => screen.at()).toBe('/signin')
 })

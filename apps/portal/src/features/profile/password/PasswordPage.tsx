@@ -13,6 +13,7 @@ import { Heading } from '../../../ui/Heading.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { useProblemText } from '../../../ui/ProblemNotice.tsx'
 import { useSettings } from '../../../state/settings.ts'
+import { useUnsaved } from '../../../ui/useUnsaved.ts'
 import { selectUser } from '../../../state/account.ts'
 import { useAppDispatch, useAppSelector } from '../../../state/store.ts'
 import { toastAdded } from '../../../state/toasts.ts'
@@ -170,6 +171,7 @@ function usePasswordEntries(min: number) {
   const [entries, setEntries] = useState(empty)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const { step, change } = usePasswordChange(setFieldErrors)
+  useUnsaved(Object.values(entries).some((entry) => entry !== ''))
 
   const isReady = entries.new !== '' && entries.new === entries.repeat
   const isMismatch = entries.repeat !== '' && !entries.new.startsWith(entries.repeat) && !isReady
@@ -241,6 +243,11 @@ function usePasswordChange(onFieldErrors: (fieldErrors: FieldErrors) => void) {
       setStep({ name: 'changed' })
       toast('success', t('changed'))
       return true
+    }
+    if (result.status === 401) {
+      // The guard asks for the password over the page.
+      setStep({ name: 'idle' })
+      return false
     }
     const fieldErrors = result.body?.errors ?? {}
     const text = fieldErrors['old'] ? t('wrongOld') : textOf(result)
