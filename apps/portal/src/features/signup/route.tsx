@@ -97,7 +97,7 @@ export function Component() {
             state={state}
             onRetry={goToForm}
             onWrongAddress={() => {
-              setValues(sentValues.current)
+              setValues({ ...valuesOf(state), ...sentValues.current })
               goToForm()
             }}
           />
@@ -106,6 +106,10 @@ export function Component() {
     </SignupFrame>
   )
 }
+
+/** What the history entry of step 3 knows of the form. After a reload it is all that is left. */
+const valuesOf = (state: SignupStep): Values =>
+  state.step === 'mailSent' ? { country_id: state.country, email: state.email } : {}
 
 interface FormStepProps extends Omit<SignupFormProps, 'country'> {
   country: ChosenCountry | undefined

@@ -4,12 +4,13 @@ import { resendActivation, signUp } from '@passerelle/contracts/signup.ts'
 import { nextStep } from '@passerelle/contracts/signup-form.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sentRegistrationMark } from '../../state/sent-registration.ts'
-import { expectAccessible } from '../../../test/render.tsx'
+import { expectAccessible, renderAt } from '../../../test/render.tsx'
 import { answer, problem } from '../../../test/server.ts'
 import {
   atForm,
   fillIn,
   emailIsFree,
+  lists,
   mailSent,
   passwords,
   send,
@@ -79,6 +80,21 @@ describe('the server’s answer', () => {
       .toHaveValue('ana.lima@example.com')
     expect(passwords()).toEqual(['', ''])
     await expect.element(screen.getByRole('checkbox', { name: /I accept the/ })).not.toBeChecked()
+  })
+
+  test('3: after a reload, a wrong address still leads to the form of the country', async () => {
+    const first = await atForm('Brazil', { answers: [mailSent] })
+    await fillIn(first)
+    await send(first)
+    await expect.element(heading(first)).toHaveTextContent('REGISTRATION - STEP 3')
+    const { history } = first
+    await first.unmount()
+    const screen = await renderAt('/signup', { history, answers: [lists, emailIsFree] })
+    await screen.getByRole('button', { name: 'Wrong address?' }).click()
+    await expect.element(heading(screen)).toHaveTextContent('REGISTRATION - STEP 2')
+    await expect
+      .element(screen.getByRole('textbox', { name: 'E-mail' }))
+      .toHaveValue('ana.lima@example.com')
   })
 
   const typed = async (screen: Screen) => {

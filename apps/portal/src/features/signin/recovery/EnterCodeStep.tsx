@@ -1,4 +1,4 @@
-import { Button, CodeField, Text, Ticket, TicketRow } from '@passerelle/kit'
+import { Button, CodeField, Stack, Text, Ticket, TicketRow } from '@passerelle/kit'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,6 +32,7 @@ export function EnterCodeStep(props: EnterCodeStepProps) {
   // A second request within this time would send nothing.
   const secondsLeft = useCountdown(sentAt, limits.resetCode.pause)
   const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(props)
+  const askAgain = () => goTo({ step: 'askCode', email })
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -59,16 +60,19 @@ export function EnterCodeStep(props: EnterCodeStepProps) {
         <SubmitButton busy={isBusy} disabled={code.length < minLength}>
           {t('common:continue')}
         </SubmitButton>
-        <div>
+        <Stack row>
           <Button
             variant="clean"
             className={styles.quiet}
             disabled={secondsLeft > 0}
-            onClick={() => goTo({ step: 'askCode', email })}
+            onClick={askAgain}
           >
             {secondsLeft > 0 ? t('anotherIn', { seconds: secondsLeft }) : t('sendAnother')}
           </Button>
-        </div>
+          <Button variant="clean" className={styles.quiet} onClick={askAgain}>
+            {t('wrongAddress')}
+          </Button>
+        </Stack>
       </div>
     </form>
   )

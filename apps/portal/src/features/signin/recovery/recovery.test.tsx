@@ -110,6 +110,17 @@ describe('a forgotten password', () => {
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lima@example.com')
   })
 
+  test('a wrong address leads back to step 2 at once, while another code has to wait', async () => {
+    const screen = await renderAt('/signin', { answers: recovery })
+    await button(screen, 'Forgot your login details?').click()
+    await field(screen, 'E-mail').fill('ana.lina@example.com')
+    await button(screen, 'Send code').click()
+    await expect.element(screen.getByText(/Send another code in \d+ s/)).toBeVisible()
+    await button(screen, 'Wrong address?').click()
+    await heading(screen, 'Forgot your login details?')
+    await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lina@example.com')
+  })
+
   test('after five wrong codes the page says that the code is used up, also after a reload', async () => {
     const first = await renderAt('/signin', { answers: recovery })
     await button(first, 'Forgot your login details?').click()
