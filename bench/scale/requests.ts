@@ -11,7 +11,8 @@ const counts = (filter = '') => `/api/staff/agents/counts${filter}`
 
 /**
  * Words of the agents of agents.sql: `Moreau` is the surname of 1 of 90, `Lyon` the city of 1 of
- * 30, `Maria` the first name of 1 of 9, `travel` is a word of 1 of 10 agencies.
+ * 30, `Maria` the first name of 1 of 9, `travel` is a word of 1 of 10 agencies. A number of 1 of 8
+ * begins with `49`, of 1 of 330 with `744`.
  */
 export const requests: readonly NamedRequest[] = [
   { name: 'queue', path: queue() },
@@ -26,6 +27,10 @@ export const requests: readonly NamedRequest[] = [
   { name: 'queue, one word', path: queue('&search=Moreau') },
   { name: 'queue, two words', path: queue('&search=Moreau+Lyon') },
   { name: 'queue, a very common word', path: queue('&search=travel') },
+  { name: 'queue, a digit', path: queue('&search=4') },
+  { name: 'queue, two digits', path: queue('&search=49') },
+  { name: 'queue, three digits', path: queue('&search=744') },
+  { name: 'queue, two digits and a word', path: queue('&search=49+Moreau') },
   { name: 'everybody, a whole address', path: everybody('&search=rita.berg@example.com') },
   { name: 'everybody, a login number', path: everybody('&search=QQ00000007') },
   { name: 'everybody, the beginning of a login number', path: everybody('&search=QQ000002') },
@@ -37,6 +42,10 @@ export const requests: readonly NamedRequest[] = [
   { name: 'everybody, three words', path: everybody('&search=Maria+Moreau+travel') },
   { name: 'everybody, three words of nobody', path: everybody('&search=Maria+Moreau+nowhere') },
   { name: 'everybody, an IATA number', path: everybody('&search=00000420') },
+  { name: 'everybody, a digit', path: everybody('&search=4') },
+  { name: 'everybody, two digits', path: everybody('&search=49') },
+  { name: 'everybody, three digits', path: everybody('&search=744') },
+  { name: 'everybody, two digits and a word', path: everybody('&search=49+Moreau') },
   { name: 'everybody, digits of a phone number', path: everybody('&search=0554330') },
   { name: 'everybody, one word by surname', path: everybody('&search=Lyon&sort=surname') },
   { name: 'everybody, oldest first', path: everybody() },
@@ -80,6 +89,7 @@ export const requests: readonly NamedRequest[] = [
   { name: 'agencies by name', path: '/api/lists/agencies?search=horizon' },
   { name: 'agencies by a common word', path: '/api/lists/agencies?search=travel' },
   { name: 'agencies by name and city', path: '/api/lists/agencies?search=horizon+lyon' },
+  { name: 'agencies by two digits', path: '/api/lists/agencies?search=12' },
   { name: 'agencies of a country', path: '/api/lists/agencies?filter=country_id:41' },
   {
     name: 'agencies of a country by a word',

@@ -34,8 +34,7 @@ export const recordView = { interval: seconds(4), life: seconds(10) } as const
 export const bulk = { max: 100 } as const
 /** What the staff note about a person. Only the staff read it. */
 export const note = { max: 2000 } as const
-/** `digits`: fewer are searched as a whole number, because too many numbers begin with them. */
-export const search = { max: 100, words: 5, digits: 5 } as const
+export const search = { max: 100, words: 5 } as const
 /** Where rows must be looked at to be counted, so many are. The answer says that there are more. */
 export const deskCounts = { rows: 1000 } as const
 

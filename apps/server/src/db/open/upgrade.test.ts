@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { activationStatus } from '@passerelle/contracts/signup-form.ts'
 import { authorizationRequest, authorize } from '../../../test/sites.ts'
 import { databaseUrl, startPortalOn, type Browser, type TestPortal } from '../../../test/harness.ts'
-import { migrationsFolder, type OpenDatabase } from '../db.ts'
+import { migrationsFolder, queryRows, type OpenDatabase } from '../db.ts'
 import { knownMigrations } from '../migrations/migrations.ts'
 import { openDb } from './open.ts'
 
@@ -141,6 +142,18 @@ describe('a database in which staff were agents with a role', () => {
     assert.deepEqual(
       found.map(({ email }: { email: string }) => email),
       ['dana.whitfield@example.com'],
+    )
+  })
+
+  test('knows how often each word is, which decides between the ways to search', async () => {
+    const counted = await queryRows<{ table: string }>(
+      database,
+      sql`select tablename as table from pg_stats
+        where attname = 'word_prefixes' and most_common_elems is not null order by 1`,
+    )
+    assert.deepEqual(
+      counted.map(({ table }) => table),
+      ['accounts', 'agencies'],
     )
   })
 

@@ -63,10 +63,11 @@ const phoneWords = (name: string) =>
   `regexp_replace(${digitsOf(name)}, '^(.)(.)(.)(.*)$', '\\1\\2\\3\\4 \\2\\3\\4 \\3\\4 \\4')`
 
 /**
- * The longest beginning that is stored of a word, in letters. The function `word_prefixes` of the
- * database has the same number, and of numbers it stores `limits.digits` digits (migration 0031).
+ * The longest beginnings that are stored, in letters and in digits: most numbers of a programme have
+ * other ninth digits, and nearly each beginning would be an entry of its own. The function
+ * `word_prefixes` of the database has the same figures (migration 0035).
  */
-const longestBeginning = 9
+const longestBeginning = { ofWord: 9, ofNumber: 5 } as const
 
 /**
  * The SQL of a generated column with the words of other columns and their beginnings. Its functions
@@ -102,14 +103,14 @@ function beginsWith(start: string, longest: number): string {
 }
 
 /**
- * The condition for one word in the language of `tsquery`. Fewer than five digits are a whole word:
- * so many phone numbers begin with them that they tell nothing.
+ * The condition for one word in the language of `tsquery`. A number is found with and without its
+ * zeros at the beginning.
  */
 function wordCondition(word: string): string {
-  if (!/^\d+$/.test(word)) return beginsWith(word, longestBeginning)
+  if (!/^\d+$/.test(word)) return beginsWith(word, longestBeginning.ofWord)
   const withoutZeros = word.replace(/^0+/, '')
   const forms = [...new Set([word, withoutZeros])].filter((form) => form !== '')
-  return `(${forms.map((form) => beginsWith(form, limits.digits)).join(' | ')})`
+  return `(${forms.map((form) => beginsWith(form, longestBeginning.ofNumber)).join(' | ')})`
 }
 
 /**

@@ -104,7 +104,7 @@ describe('the search', () => {
       assert.deepEqual(await search(staff, words), [], words)
   })
 
-  test('finds a word by each of its beginnings, short and long, and a number from five digits on', async () => {
+  test('finds a word and a number by each of its beginnings, short and long', async () => {
     const portal = await startPortal()
     const staff = await signedInStaff(portal)
     const email = 'x@agency7.example'
@@ -114,8 +114,8 @@ describe('the search', () => {
       last_name: 'Featherstonehaugh',
       agency_name: '24Voyages Ünter 𝒜gency',
       city: '東京都',
-      iata_nr: '00123456',
-      phone: '+33 4 72 55 01 99',
+      iata_nr: '61023456',
+      phone: '+81 90 1234 5678',
     })
     await activatedAgent(portal)
     const beginnings = (word: string) =>
@@ -126,18 +126,21 @@ describe('the search', () => {
       )
     for (const words of [
       ...['featherstonehaugh', 'ωμεγα', '24voyages', '東京都'].flatMap(beginnings),
+      // The IATA number, and the phone number with the calling code and without it.
+      ...['61023456', '819012345678', '9012345678'].flatMap(beginnings),
       'f ω 2 東',
       'featherst featherstonehaugh x',
-      '00123',
+      '8 6 feather',
+      '09',
     ])
       assert.deepEqual(await search(staff, words), [email], words)
     for (const words of [
       'featherstx',
       'featherstonehaughs',
       'featherstonehaugh y',
-      '0012',
       '1234',
-      '472',
+      '61024',
+      '8 6 4',
       '都',
     ])
       assert.deepEqual(await search(staff, words), [], words)
