@@ -204,6 +204,10 @@ test(
     const row = (person: Person) => page.getByRole('row', { name: person.email })
     await expect(row(second)).toBeVisible()
     await expectAccessible(page)
+    // Paper is wider than a phone.
+    await page.pdf({ format: 'A3', landscape: true })
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
 
     await row(second).tap()
     await expect(page).toHaveURL(record())

@@ -272,6 +272,148 @@ describe.each(lists)('at 390 px, $path', ({ path, nameOf, idOf, row, decided }) 
   })
 })
 
+/** Parts of the page at the middle of which something else can be pressed, wherever they are scrolled to. */
+const coveredIn = (elements: readonly Element[]) =>
+  elements
+    .filter((element) =>
+      (['start', 'center', 'end', 'nearest'] as const).some((block) => {
+        element.scrollIntoView({ block, behavior: 'instant' })
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const at = document.elementFromPoint(x + width / 2, y + height / 2)
+        return at === null || !(element.contains(at) || at.contains(element))
+      }),
+    )
+    .map((element) => element.textContent)
+
+const buttons = (screen: Screen) => screen.getByRole('main').getByRole('button').elements()
+
+/** Among them 1280 x 1024 px at 400 % (WCAG 2.2, 1.4.10). */
+const windows = [
+  [320, 256],
+  [320, 568],
+  [844, 390],
+] as const
+describe.each(
+  windows.flatMap(([width, height]) => lists.map((list) => ({ ...list, width, height }))),
+)('at $width x $height px, $path', ({ path, nameOf, row, decided, width, height }) => {
+  beforeEach(() => page.viewport(width, height))
+
+  test('every entry and button of the list can be pressed, also below a problem and with picks', async () => {
+    const screen = await renderAt(path, {
+      answers: [
+        answer(undoDecision, problem(409, 'tooLate')),
+        answer(listAgents, { objects: agents, next: 'mark' }),
+        answer(listChanges, { objects: requests, next: 'mark' }),
+        ...answers(),
+      ],
+    })
+    await expect.element(row(screen, 29)).toBeInTheDocument()
+    await expect.element(screen.getByRole('button', { name: 'Show more' })).toBeInTheDocument()
+    expect(coveredIn(buttons(screen))).toEqual([])
+    await screen.getByRole('checkbox', { name: `Pick ${nameOf(1)}`, exact: true }).click()
+    await expect.element(screen.getByRole('region', { name: 'Picked entries' })).toBeVisible()
+    expect(coveredIn(buttons(screen))).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  })
+
+  test('a record begins with its name, every button of it can be pressed, and a refusal is said beside the decision', async () => {
+    const screen = await renderAt(path, {
+      answers: [
+        answer(approveAgent, problem(403, 'ownRecord')),
+        answer(decideChange, problem(403, 'ownRecord')),
+        ...answers(),
+      ],
+    })
+    await row(screen, 3).click()
+    const title = screen.getByRole('heading', { level: 2, name: nameOf(3), exact: true })
+    await expect.element(title).toHaveFocus()
+    await expect.element(approve(screen)).toBeVisible()
+    expect(coveredIn(buttons(screen))).toEqual([])
+    await approve(screen).click()
+    await expect.element(screen.getByText('Nobody decides on their own record.')).toBeVisible()
+    expect(screen.calls.filter(({ line }) => line === decided)).toHaveLength(1)
+    expect(coveredIn(buttons(screen))).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    await expectAccessible()
+  })
+})
+
+describe.each(lists)('when the window becomes narrow or wide, $path', ({ path, nameOf, row }) => {
+  const record = (screen: Screen, n: number) =>
+    screen.getByRole('region', { name: nameOf(n), exact: true })
+  const beNarrow = () => page.viewport(390, 844)
+  const beWide = () => page.viewport(1024, 800)
+
+  test('the narrow list opens no record that is there by itself in the wide window', async () => {
+    const screen = await renderAt(path, { answers: answers() })
+    await expect.element(row(screen, 0)).toBeVisible()
+    for (let turn = 0; turn < 2; turn += 1) {
+      await beWide()
+      await expect.element(record(screen, 0)).toBeVisible()
+      await beNarrow()
+      await expect.element(record(screen, 0)).not.toBeInTheDocument()
+      await expect.element(row(screen, 0)).toBeVisible()
+      expect(screen.at()).toBe(path)
+      expect(screen.container.querySelector('main [aria-current]')).toBeNull()
+    }
+  })
+
+  test('the narrow list does not open again what was closed there', async () => {
+    const screen = await renderAt(path, { answers: answers() })
+    await row(screen, 5).click()
+    await back(screen).click()
+    await beWide()
+    await expect.element(record(screen, 5)).toBeVisible()
+    await beNarrow()
+    await expect.element(record(screen, 5)).not.toBeInTheDocument()
+    await expect.element(row(screen, 5)).toBeVisible()
+    expect(screen.at()).toBe(path)
+  })
+
+  test('a record that somebody works in stays open, with what is entered and the focus there', async () => {
+    await beWide()
+    const screen = await renderAt(path, { answers: answers() })
+    await expect.element(record(screen, 0)).toBeVisible()
+    await userEvent.keyboard('d')
+    const reason = screen.getByRole('dialog').getByLabelText('Reason')
+    await reason.fill('The agency is not known.')
+    for (const turn of [beNarrow, beWide, beNarrow]) {
+      await turn()
+      await expect.element(record(screen, 0)).toBeInTheDocument()
+      await expect.element(reason).toHaveValue('The agency is not known.')
+      await expect.element(reason).toHaveFocus()
+    }
+    await userEvent.keyboard('{Escape}')
+    await expect.element(back(screen)).toBeVisible()
+  })
+
+  test('a record in which a button has the focus stays open, and the focus stays at the button', async () => {
+    await beWide()
+    const screen = await renderAt(path, { answers: answers() })
+    const note = screen.getByRole('button', { name: 'Add a note' })
+    await expect.element(note).toBeVisible()
+    const button = note.element()
+    if (button instanceof HTMLElement) button.focus()
+    for (const turn of [beNarrow, beWide]) {
+      await turn()
+      await expect.poll(() => back(screen).elements().length).toBe(turn === beNarrow ? 1 : 0)
+      await expect.element(note).toHaveFocus()
+    }
+  })
+
+  test('a record that was chosen with J stays open, with the focus on its name, when its row has gone', async () => {
+    await beWide()
+    const screen = await renderAt(path, { answers: answers() })
+    await expect.element(record(screen, 0)).toBeVisible()
+    await userEvent.keyboard('j')
+    await expect.element(row(screen, 1)).toHaveFocus()
+    await beNarrow()
+    await expect
+      .element(screen.getByRole('heading', { level: 2, name: nameOf(1), exact: true }))
+      .toHaveFocus()
+  })
+})
+
 test('a record stays when the window becomes narrow or wide, with what is entered there', async () => {
   await page.viewport(1024, 800)
   const screen = await renderAt('/staff/users', { answers: answers() })

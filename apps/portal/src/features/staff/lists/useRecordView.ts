@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   useGoBack,
   useHistoryEntryState,
@@ -7,13 +7,22 @@ import {
 } from '../../../navigation/history-state.tsx'
 import { useQuery } from '../../../navigation/query.ts'
 
-/** Where the kit's Desk has no place for the list and the record beside each other. Paper has. */
-const narrow = 'screen and (max-width: 1023px)'
+/** Where the kit's Desk has no place for the list and the record beside each other. */
+const narrow = '(max-width: 1023px)'
 
-function subscribe(onChange: () => void) {
-  const query = matchMedia(narrow)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** Is the window narrow? While a page is printed the size of the paper does not count. */
+function useIsNarrow(): boolean {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(narrow).matches)
+  useEffect(() => {
+    const query = matchMedia(narrow)
+    const look = () => {
+      if (!matchMedia('print').matches) setNarrow(query.matches)
+    }
+    look()
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return isNarrow
 }
 
 /** Names the open record in the address. */
@@ -27,7 +36,7 @@ const fromList = { fromList: true }
  * that the browser's Back closes it, and a reload shows it again.
  */
 export function useRecordView() {
-  const isNarrow = useSyncExternalStore(subscribe, () => matchMedia(narrow).matches)
+  const isNarrow = useIsNarrow()
   const navigate = useNavigate()
   const goBack = useGoBack()
   const pathname = usePathname()

@@ -4,12 +4,14 @@ interface Selection<Item> {
   row: Item
   index: number
   source: unknown
+  /** Whether somebody has selected it, or works with it; otherwise it was the first. */
+  isChosen: boolean
 }
 
 interface Beginning {
   /** The id of the row that is selected at first; null for none in particular. */
   wanted: string | null
-  /** Whether the first row is selected where no other is. */
+  /** Whether the first row is selected where no other is. Where it is not, only a chosen one is. */
   isFirst: boolean
 }
 
@@ -26,13 +28,14 @@ export function useSelection<Item extends { id: string }>(
 ) {
   const [picked, setPicked] = useState<Selection<Item> | null>()
   const { selected, index, isGone } = selectionOf(rows, source, { wanted, isFirst }, picked)
+  const isChosen = picked?.isChosen === true && picked.row.id === selected?.id
   if (selected && (picked?.row !== selected || picked.index !== index || picked.source !== source))
-    setPicked({ row: selected, index, source })
+    setPicked({ row: selected, index, source, isChosen: isChosen || selected.id === wanted })
 
   const pick = (id: string | null) => {
     const index = rows.findIndex((row) => row.id === id)
     const row = rows[index]
-    setPicked(row ? { row, index, source } : null)
+    setPicked(row ? { row, index, source, isChosen: true } : null)
   }
   /**
    * Moves the selection by a number of rows. If the selected row has left the list, the next row
@@ -52,12 +55,14 @@ export function useSelection<Item extends { id: string }>(
    */
   const pickSuccessor = () => {
     const next = rows[Math.min(index, rows.length - 1)]
-    setPicked(next && { row: next, index: rows.indexOf(next), source })
+    setPicked(next && { row: next, index: rows.indexOf(next), source, isChosen: true })
     return next
   }
   return {
     selected,
     isGone,
+    isChosen,
+    setChosen: (isChosen: boolean) => setPicked((before) => before && { ...before, isChosen }),
     /** The row that is selected after the selected one has left the list, or without a selection. */
     following: rowAfter(rows, isGone || !selected ? index - 1 : index),
     pick,
@@ -68,14 +73,15 @@ export function useSelection<Item extends { id: string }>(
 
 /**
  * The selected row and its place in the list.
- * @param picked what somebody has selected; null after closing, undefined at first
+ * @param last what was selected; null after closing, undefined at first
  */
 function selectionOf<Item extends { id: string }>(
   rows: readonly Item[],
   source: unknown,
   { wanted, isFirst }: Beginning,
-  picked: Selection<Item> | null | undefined,
+  last: Selection<Item> | null | undefined,
 ) {
+  const picked = last?.isChosen === false && !isFirst ? undefined : last
   const id = picked === undefined ? wanted : picked?.row.id
   const at = rows.findIndex((row) => row.id === id)
   const isGone = at < 0 && picked != null && picked.source === source

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { DeskList } from './useDeskList.ts'
 import type { useRecordView } from './useRecordView.ts'
 import type { useSelection } from './useSelection.ts'
@@ -7,12 +7,13 @@ type RecordView = ReturnType<typeof useRecordView>
 
 type Selection<Item extends { id: string }> = Pick<
   ReturnType<typeof useSelection<Item>>,
-  'selected' | 'pick'
+  'selected' | 'pick' | 'isChosen' | 'setChosen'
 >
 
 /**
  * Shows the selected entry of a list. In a narrow window it does so after a press on the entry, in
- * place of the list, with the focus on the title; then the list comes back at its former place.
+ * place of the list, with the focus on the title; then the list comes back at its former place. A
+ * window that becomes narrow shows the entry if somebody has opened it or works in it.
  * @param onClosed moves the focus to the list
  */
 export function useShownRecord<Item extends { id: string }>(
@@ -23,7 +24,7 @@ export function useShownRecord<Item extends { id: string }>(
 ) {
   const { isNarrow, openId } = view
   const { selected, pick } = selection
-  const staysOpen = useStaysOpen(view, selected !== undefined)
+  const staysOpen = useStaysOpen(view, selection)
   useRecordAddress(list, selection, view, staysOpen)
   const isAlone = isNarrow && selected !== undefined && (openId !== null || staysOpen)
 
@@ -37,6 +38,8 @@ export function useShownRecord<Item extends { id: string }>(
     scrollTo({ top: listPlace.current, behavior: 'instant' })
     onClosed()
   })
+  const titled = useRef<HTMLElement>(null)
+  useWorkIn(titled, selection)
   const shownId = isAlone ? selected.id : undefined
   useLayoutEffect(() => {
     if (shownId !== undefined) scrollTo({ top: 0, behavior: 'instant' })
@@ -50,7 +53,13 @@ export function useShownRecord<Item extends { id: string }>(
     /** Takes the title of the entry. */
     title: useCallback(
       (element: HTMLElement | null) => {
-        if (isAlone) element?.focus({ preventScroll: true })
+        if (!element) return
+        // A window that becomes narrow or wide leaves the title, and the focus where it is, unless
+        // that has left the page.
+        const hasCome = element !== titled.current
+        titled.current = element
+        if (isAlone && (hasCome || document.activeElement === document.body))
+          element.focus({ preventScroll: true })
       },
       [isAlone],
     ),
@@ -67,23 +76,52 @@ export function useShownRecord<Item extends { id: string }>(
 
 /**
  * Says whether an entry that was shown beside its list is shown alone now, because the window has
- * become narrow. What somebody has entered there stays. Ends when the address names the entry.
+ * become narrow and somebody has opened the entry. What was entered there stays. Ends when the
+ * address names the entry.
  */
-function useStaysOpen({ isNarrow, openId }: RecordView, isSelected: boolean): boolean {
+function useStaysOpen<Item extends { id: string }>(
+  { isNarrow, openId }: RecordView,
+  { selected, isChosen, setChosen }: Selection<Item>,
+): boolean {
   const [wasNarrow, setWasNarrow] = useState(isNarrow)
   const [staysOpen, setStaysOpen] = useState(false)
   if (wasNarrow !== isNarrow) {
     setWasNarrow(isNarrow)
-    setStaysOpen(isNarrow && isSelected)
+    setStaysOpen(isNarrow && isChosen && selected !== undefined)
+    // The wide window shows what the narrow list has marked at most, which nobody has opened there.
+    if (!isNarrow && openId === null) setChosen(false)
   }
   if (staysOpen && openId !== null) setStaysOpen(false)
   return staysOpen
 }
 
+/** The selected entry is chosen as soon as somebody works in the part of the page that shows it. */
+function useWorkIn<Item extends { id: string }>(
+  title: RefObject<HTMLElement | null>,
+  { isChosen, setChosen }: Selection<Item>,
+) {
+  const latest = useRef({ isChosen, setChosen })
+  useEffect(() => {
+    latest.current = { isChosen, setChosen }
+  })
+  useEffect(() => {
+    const choose = ({ target }: Event) => {
+      const isIn = target instanceof Node && title.current?.closest('section')?.contains(target)
+      if (isIn && !latest.current.isChosen) latest.current.setChosen(true)
+    }
+    // A press leaves the focus where it is in some browsers.
+    const events = ['focusin', 'click'] as const
+    for (const event of events) document.addEventListener(event, choose)
+    return () => {
+      for (const event of events) document.removeEventListener(event, choose)
+    }
+  }, [title])
+}
+
 /** Keeps the address to the selected entry, and the selection to another address. */
 function useRecordAddress<Item extends { id: string }>(
   { rows, step }: Pick<DeskList<Item>, 'rows' | 'step'>,
-  { selected, pick }: Selection<Item>,
+  { selected, pick }: Pick<Selection<Item>, 'selected' | 'pick'>,
   { openId, show, close }: RecordView,
   staysOpen: boolean,
 ) {

@@ -174,6 +174,26 @@ export function Registrations({
             onNext={list.rows.length > 0 ? () => go(1) : undefined}
             lastResult={lastResult}
             viewers={selected && looking[selected.id]}
+            dialog={
+              dialog && (
+                <DecisionDialogs
+                  row={selected}
+                  agent={read.agent}
+                  dialog={dialog}
+                  isBusy={decisions.isBusy}
+                  problem={problem}
+                  onClose={closeDialog}
+                  onApprove={(corrections) => {
+                    markDecided()
+                    return approve(selected, { add_agency: tick.isOn, corrections })
+                  }}
+                  onDecline={(reason) => {
+                    markDecided()
+                    return decline(selected, reason)
+                  }}
+                />
+              )
+            }
             more={
               open && (
                 <OpenAgent
@@ -191,24 +211,6 @@ export function Registrations({
           </SelectedRegistration>
         )}
       </div>
-      {selected && dialog && (
-        <DecisionDialogs
-          row={selected}
-          agent={read.agent}
-          dialog={dialog}
-          isBusy={decisions.isBusy}
-          problem={problem}
-          onClose={closeDialog}
-          onApprove={(corrections) => {
-            markDecided()
-            return approve(selected, { add_agency: tick.isOn, corrections })
-          }}
-          onDecline={(reason) => {
-            markDecided()
-            return decline(selected, reason)
-          }}
-        />
-      )}
     </>
   )
 }

@@ -31,6 +31,8 @@ interface SelectedRegistrationProps {
   viewers: readonly string[] | undefined
   /** What is done with the agent besides a decision. */
   more: ReactNode
+  /** The open dialog of a decision. It belongs to the part of the page that shows the record. */
+  dialog: ReactNode
   children: ReactNode
 }
 
@@ -49,6 +51,7 @@ export function SelectedRegistration({
   lastResult,
   viewers = [],
   more,
+  dialog,
   children,
 }: SelectedRegistrationProps) {
   const { i18n } = useTranslation()
@@ -72,6 +75,7 @@ export function SelectedRegistration({
             </output>
             {more}
           </Registration>
+          {dialog}
         </WithTexts>
       }
       foot={
