@@ -1,6 +1,6 @@
 import { Button, NotFoundScreen } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
-import { selectIsSignedIn } from '../state/account.ts'
+import { selectIsSignedIn, selectUser } from '../state/account.ts'
 import { useAppSelector } from '../state/store.ts'
 import { useScreen } from './useScreen.ts'
 
@@ -19,10 +19,20 @@ export function NotFound() {
 function Lost({ title }: { title: string }) {
   const { t } = useTranslation()
   const isSignedIn = useAppSelector(selectIsSignedIn)
+  const isStaff = Boolean(useAppSelector(selectUser)?.role)
   return (
     <NotFoundScreen title={title} headingRef={useScreen(title)}>
       {isSignedIn ? (
-        <Button href="/profile/info">{t('personalData')}</Button>
+        <>
+          {isStaff && (
+            <Button href="/staff/users" spread>
+              {t('registrations')}
+            </Button>
+          )}
+          <Button href="/profile/info" variant={isStaff ? 'secondary' : 'primary'}>
+            {t('personalData')}
+          </Button>
+        </>
       ) : (
         <>
           <Button href="/signin" spread>

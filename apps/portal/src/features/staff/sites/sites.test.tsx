@@ -135,11 +135,19 @@ describe('the list', () => {
   test.each([
     ['a reviewer', 'reviewer'],
     ['a person without a role', null],
-  ] as const)('%s sees Page not found! and no call for sites is made', async (_, role) => {
-    const screen = await open([answer(me, { ...claireSignedIn, role })])
-    await heading(screen).toHaveTextContent('Page not found!')
-    expect(screen.calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
-  })
+  ] as const)(
+    '%s sees Page not found! with a way on, and no call for sites is made',
+    async (_, role) => {
+      const screen = await open([answer(me, { ...claireSignedIn, role })])
+      await heading(screen).toHaveTextContent('Page not found!')
+      const ways = screen.getByRole('main').getByRole('link').elements()
+      expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+        ...(role ? ['/staff/users'] : []),
+        '/profile/info',
+      ])
+      expect(screen.calls.filter(({ path }) => path.startsWith('/api/staff'))).toEqual([])
+    },
+  )
 
   test('says so when it is empty, and can be loaded again when it failed', async () => {
     let state: 'down' | 'empty' = 'down'
