@@ -71,11 +71,6 @@ interface Exception {
 const exceptions: readonly Exception[] = [
   { in: 'apps/portal/src/app/routes.tsx', text: /^\w+$/, because: 'names of components' },
   {
-    in: 'apps/portal/src/features/staff/lists/useRecordView.ts',
-    text: /^screen and /,
-    because: 'a media query',
-  },
-  {
     in: 'apps/portal/src/features/signin/frame/Hall.tsx',
     text: /^xMidYMid slice$/,
     because: 'how a picture is fitted',
