@@ -255,6 +255,21 @@ test('a password is shown on request and hidden again when it is sent', async ()
   await expect.element(input).toHaveAttribute('spellcheck', 'false')
 })
 
+test('the user of a password is in the form for password managers, and out of sight', async () => {
+  const screen = await render(
+    <PasswordField
+      id="password"
+      label="Password"
+      value=""
+      onChange={() => undefined}
+      username="dana@example.com"
+    />,
+  )
+  const username = screen.container.querySelector<HTMLInputElement>('[autocomplete="username"]')
+  expect(username).toHaveValue('dana@example.com')
+  expect(username?.closest<HTMLElement>('.kit-sr')?.offsetWidth).toBe(1)
+})
+
 test('Caps Lock is mentioned while a password is typed', async () => {
   const screen = await render(
     <PasswordField id="password" label="Password" value="" onChange={() => undefined} />,

@@ -96,16 +96,17 @@ export function PasswordField({
   return (
     <Cell {...cell} end={end} note={note}>
       {username !== undefined && (
-        <input
-          className="kit-sr"
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={username}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <span className="kit-sr">
+          <input
+            type="text"
+            name="username"
+            autoComplete="username"
+            value={username}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        </span>
       )}
       <input
         {...control}
