@@ -21,18 +21,24 @@ test('no index of the accounts depends on the time of the last sign-in', async (
 test('accounts that come, change and go by SQL are in the order of the last sign-ins', async () => {
   const portal = await startPortal()
   const rows = () =>
-    queryRows<{ state: string | null; country: number | null; at: string }>(
+    queryRows<{ state: string | null; country: number | null; asks: boolean; at: string }>(
       portal,
-      sql`select state, country_id as country, extract(epoch from at)::int::text as at from last_sign_ins`,
+      sql`select state, country_id as country, has_open_request as asks, extract(epoch from at)::int::text as at
+        from last_sign_ins`,
     )
   const id = '00000000-0000-4000-8000-000000000001'
   await portal.db.execute(
     sql`insert into accounts (id, email, name, surname, created_at) values (${id}, 'a@example.com', 'A', 'B', now())`,
   )
-  assert.deepEqual(await rows(), [{ state: null, country: null, at: '0' }])
+  assert.deepEqual(await rows(), [{ state: null, country: null, asks: false, at: '0' }])
   await portal.db.execute(sql`update accounts set last_signed_in_at = to_timestamp(100)`)
   await portal.db.execute(sql`update accounts set country_id = 41`)
-  assert.deepEqual(await rows(), [{ state: null, country: 41, at: '100' }])
+  await portal.db.execute(
+    sql`insert into change_requests (id, agent_id, changes, asked_at) values (${id}, ${id}, '{}', now())`,
+  )
+  assert.deepEqual(await rows(), [{ state: null, country: 41, asks: true, at: '100' }])
+  await portal.db.execute(sql`update change_requests set closed_at = now()`)
+  assert.deepEqual(await rows(), [{ state: null, country: 41, asks: false, at: '100' }])
   await portal.db.execute(sql`delete from accounts`)
   assert.deepEqual(await rows(), [])
 })

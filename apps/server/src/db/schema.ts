@@ -236,6 +236,9 @@ export const accounts = pgTable(
         sql`(state = 'activated' or has_open_request) and findings_version is distinct from version`,
       ),
     // Few of many agents have a change request.
+    index('accounts_requesting_surname')
+      .on(sql`lower(${t.surname})`, t.id)
+      .where(sql`has_open_request`),
     index('accounts_requests')
       .on(t.queue_place, t.worst_finding, t.assigned_to)
       .where(sql`has_open_request`),
@@ -284,6 +287,7 @@ export const last_sign_ins = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     state: text().$type<AgentState>(),
     country_id: integer(),
+    has_open_request: boolean().notNull().default(false),
     /** The beginning of 1970 for an account that has never signed in. */
     at: at('at').notNull(),
   },
@@ -291,6 +295,10 @@ export const last_sign_ins = pgTable(
     index('last_sign_ins_order').on(t.at, t.account_id),
     index('last_sign_ins_state_order').on(t.state, t.at, t.account_id),
     index('last_sign_ins_country_order').on(t.country_id, t.at, t.account_id),
+    // Few of many agents have a change request.
+    index('last_sign_ins_requesting_order')
+      .on(t.at, t.account_id)
+      .where(sql`has_open_request`),
   ],
 )
 

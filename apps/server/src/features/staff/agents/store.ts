@@ -8,7 +8,7 @@ import type { AgentRow } from '../../../agents/record.ts'
 import type { Db } from '../../../db/db.ts'
 import { accounts, agencies, history, last_sign_ins } from '../../../db/schema.ts'
 import { isLateSince, since, waitingSinceOf } from '../../../queue/waiting.ts'
-import { isListed, isSearch } from '../filters/person-filter.ts'
+import { isListed } from '../filters/person-filter.ts'
 import {
   isAsked,
   withoutOwnRecord,
@@ -16,7 +16,7 @@ import {
   ownedBy,
   type QueueFilter,
 } from '../filters/queue-conditions.ts'
-import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
+import { agentOrders, placesOf, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
   placeKey,
@@ -122,16 +122,6 @@ export function cursorOf(
   { agent }: ListedAgent,
 ): PageCursor {
   return { key: orderOf(sort, state).keyOf(agent), id: agent.id }
-}
-
-/**
- * The table that has the state and the country of the agents of a list. That of the last sign-ins
- * has an index for them in its order; what else agents are chosen by is in `accounts`.
- */
-function placesOf({ sort, search, ...filter }: AgentFilter) {
-  const { owner, lateBefore, finding, asked } = filter
-  const isByPlace = [owner, lateBefore, finding, asked].every((value) => value === undefined)
-  return sort === 'last_signed_in_at' && isByPlace && !isSearch(search) ? last_sign_ins : accounts
 }
 
 /** The waiting state is written out, so that the indexes of the waiting registrations are used. */

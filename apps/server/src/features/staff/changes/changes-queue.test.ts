@@ -18,6 +18,7 @@ import { addStandardReasons } from '../reasons/standard-reasons.ts'
 
 const lea = 'lea@example.com'
 const max = 'max@example.com'
+const JAPAN = 60
 const question = 'Please send us a photo of the new sign.'
 
 /** Léa and Max have asked for changes, Max for an IATA number with an odd check digit. */
@@ -168,6 +169,12 @@ describe('GET /api/staff/changes', () => {
         after = body.next
       }
       assert.deepEqual(seen, order, sort)
+    }
+    await portal.db.execute(sql`update accounts set country_id = ${JAPAN} where email = ${max}`)
+    for (const sort of ['surname', 'last_signed_in_at']) {
+      assert.deepEqual(await listed(rita, `sort=${sort}&area=APAC`), [max])
+      assert.deepEqual(await listed(rita, `sort=${sort}&status=declined`), [])
+      assert.deepEqual((await listed(rita, `sort=${sort}&search=berg`)).toSorted(), [bea, lea])
     }
     const refused = await rita.get('/api/staff/changes?sort=surname&after=bm90')
     assert.deepEqual([refused.status, refused.body.errors], [400, { after: 'invalid' }])

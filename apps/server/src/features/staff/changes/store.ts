@@ -15,7 +15,7 @@ import {
   ownedBy,
   type QueueFilter,
 } from '../filters/queue-conditions.ts'
-import { agentOrders, timeValue, type ListOrder } from '../lists/list-order.ts'
+import { agentOrders, placesOf, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
   placeKey,
@@ -44,28 +44,37 @@ export interface ListedRequest {
 
 const owners = alias(accounts, 'owners')
 
+/** A table that says which agents have an open request, and their state and country. */
+type Places = ReturnType<typeof placesOf>
+
 /**
  * What an open request says by itself. Few of many agents have one: written out, this condition
  * leads to the indexes of these few.
  */
-const hasOpenRequest = sql`${accounts.has_open_request}`
+const hasOpenRequest = (places: Places = accounts) => sql`${places.has_open_request}`
 
-/** The condition for the open requests that a filter leaves. */
+/**
+ * The condition for the open requests that a filter leaves.
+ * @param places where the agents are chosen, in a list in an order of agents
+ */
 export async function isOpen(
   db: Db,
   { state, lateBefore, asked, ...filter }: ChangesFilter,
+  places?: Places,
 ): Promise<SQL | undefined> {
   const { owner, finding } = filter
+  const isOfAgents = isSearch(filter.search) || owner || finding || asked || places
+  const { state: stateColumn, country_id } = places ?? accounts
   return and(
     isNull(change_requests.closed_at),
-    isSearch(filter.search) || owner || finding || asked ? hasOpenRequest : undefined,
-    state && eq(accounts.state, state),
+    isOfAgents ? hasOpenRequest(places) : undefined,
+    state && eq(stateColumn, state),
     owner === undefined ? undefined : ownedBy(owner),
     finding && eq(accounts.worst_finding, finding),
     withoutOwnRecord(filter),
     asked && isAsked[asked],
     lateBefore && isLateRequest(lateBefore),
-    await isListed(db, filter),
+    await isListed(db, filter, country_id),
   )
 }
 
@@ -82,6 +91,9 @@ const byTime = {
   id: change_requests.id,
   idOf: ({ request }: RequestRow) => request.id,
 }
+
+/** Whether a list has an order of agents, in place of one of requests. */
+const isByAgent = (sort: AgentSort) => sort in agentOrders
 
 function orderOf(sort: AgentSort): Order {
   if (sort === 'oldest' || sort === 'newest') return { ...byTime, isDescending: sort === 'newest' }
@@ -110,6 +122,20 @@ export function requestCursor(sort: AgentSort, row: RequestRow): PageCursor {
   return { key, id: idOf(row) }
 }
 
+/**
+ * The open request of each agent, looked up by itself. Joined, PostgreSQL would expect a hundredth of
+ * the requests, because it takes what the account and the request say for independent of each other,
+ * and would read and sort them all. It has the name of the table, as in the other lists.
+ */
+function requestOfAgent(db: Db) {
+  return db
+    .select()
+    .from(change_requests)
+    .where(and(eq(change_requests.agent_id, accounts.id), isNull(change_requests.closed_at)))
+    .limit(1)
+    .as('change_requests')
+}
+
 async function findInOrder(
   db: Db,
   where: SQL | undefined,
@@ -118,14 +144,13 @@ async function findInOrder(
 ): Promise<ListedRequest[]> {
   const { by, id, isDescending, valueOf } = orderOf(sort)
   const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
-  const list = db
+  const agents = db
     .select({
       request: change_requests,
       agent: accounts,
       owner: { id: owners.id, name: owners.name, surname: owners.surname },
     })
-    .from(change_requests)
-    .innerJoin(accounts, eq(accounts.id, change_requests.agent_id))
+    .from(accounts)
     .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
       and(where, after && sql`(${by}, ${id}) ${isBeyond} (${valueOf(after)}, ${after.id}::uuid)`),
@@ -133,6 +158,9 @@ async function findInOrder(
     .orderBy(direction(by), direction(id))
     .limit(limit)
     .$dynamic()
+  const list = isByAgent(sort)
+    ? agents.innerJoinLateral(requestOfAgent(db), sql`true`)
+    : agents.innerJoin(change_requests, eq(change_requests.agent_id, accounts.id))
   const rows = await (sort === 'last_signed_in_at'
     ? list.innerJoin(last_sign_ins, eq(last_sign_ins.account_id, accounts.id))
     : list)
@@ -158,14 +186,14 @@ export async function findOwner(
  */
 export async function findOpenRequests(db: Db, page: ChangesPage): Promise<ListedRequest[]> {
   const { sort, after, limit, ...filter } = page
-  const where = await isOpen(db, filter)
+  const where = await isOpen(db, filter, isByAgent(sort) ? placesOf(page) : undefined)
   if (!hasPlaces(sort)) return findInOrder(db, where, page, after)
   const from = after && { ...placeOf(after), id: after.id }
   const found: ListedRequest[] = []
   for (const place of Object.values(queuePlace)) {
     if (found.length === limit || (from && place < from.place)) continue
     // Nearly all requests are without a question, in the order of their own index.
-    const inOtherPlace = place === queuePlace.unasked ? undefined : hasOpenRequest
+    const inOtherPlace = place === queuePlace.unasked ? undefined : hasOpenRequest()
     const inPlace = and(where, inOtherPlace, eq(accounts.queue_place, place))
     const rest = { sort, limit: limit - found.length }
     const start = from?.place === place ? { key: timeKey(from.at), id: from.id } : undefined

@@ -1,11 +1,14 @@
 /**
- * The orders that the desk's lists share. Each has an index for the list of all agents
- * (db/schema.ts); data changes, of which few are open, are sorted.
+ * The orders that the desk's lists share. Each has an index for the list of all agents and one for
+ * that of the agents with a change request (db/schema.ts).
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { AgentSort } from '@passerelle/contracts/staff.ts'
 import type { AgentRow } from '../../../agents/record.ts'
 import { accounts, last_sign_ins } from '../../../db/schema.ts'
+import { isSearch } from '../filters/person-filter.ts'
+import type { QueueFilter } from '../filters/queue-conditions.ts'
 import { timeKey, timeOf, type PageCursor } from './pagination.ts'
 
 /** An order of rows that belong to agents. */
@@ -44,3 +47,13 @@ export const agentOrders = {
     keyOf: (agent) => timeKey(agent.last_signed_in_at ?? new Date(0)),
   },
 } satisfies Record<string, ListOrder<Pick<AgentRow, 'surname' | 'last_signed_in_at'>>>
+
+/**
+ * The table that has the state, the country and the open request of the agents of a list. That of the
+ * last sign-ins has an index for them in its order; what else agents are chosen by is in `accounts`.
+ */
+export function placesOf({ sort, search, ...filter }: QueueFilter & { readonly sort: AgentSort }) {
+  const { owner, lateBefore, finding, asked } = filter
+  const isByPlace = [owner, lateBefore, finding, asked].every((value) => value === undefined)
+  return sort === 'last_signed_in_at' && isByPlace && !isSearch(search) ? last_sign_ins : accounts
+}
