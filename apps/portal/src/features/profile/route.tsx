@@ -6,6 +6,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptAnswer } from '../../api/prefetch.ts'
 import { useNavigate, usePathname } from '../../navigation/history-state.tsx'
+import { selectUser } from '../../state/account.ts'
+import { useAppSelector } from '../../state/store.ts'
+import { PageNotFound } from '../../ui/page-not-found.ts'
 import { LostScreenError, resetLostScreens } from '../../navigation/lost-files.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Lost } from '../../ui/Lost.tsx'
@@ -40,9 +43,15 @@ export async function loadKeptParts(i18n: I18n): Promise<void> {
   if (agent) await loadPendingParts(agent, i18n)
 }
 
+/** The page of the profile that is not there for people without a role. */
+const staffPath = /^[/]profile[/]notices([/]|$)/
+
 /** The profile: its menu, and one of its pages. All pages edit one copy of the agent's record. */
 export function Component({ children }: { children?: ReactNode }) {
   const { loaded, load, store } = useRecord()
+  const isStaff = Boolean(useAppSelector(selectUser)?.role)
+  const pathname = usePathname()
+  if (staffPath.test(pathname) && !isStaff) return <PageNotFound />
   if (loaded.step === 'staff') return <StaffAccount />
   if (loaded.step === 'ready')
     return (

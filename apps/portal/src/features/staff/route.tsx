@@ -1,7 +1,7 @@
 import { hasPermission, type Permission } from '@passerelle/contracts/permissions.ts'
 import { Desk, SideMenu } from '@passerelle/kit'
 import { GitCompareArrows, Inbox, Languages, Settings, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect } from 'wouter'
 import { useQuery } from '../../navigation/query.ts'
@@ -14,16 +14,13 @@ import { Layout, SignedFrame, UserMenu } from '../../frames/Layout.tsx'
 import { usePathname } from '../../navigation/history-state.tsx'
 import { useAppSelector } from '../../state/store.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Waiting } from '../../ui/Waiting.tsx'
+import { PageNotFound } from '../../ui/page-not-found.ts'
 import type { LastDecision } from './decisions/LastResult.tsx'
 import { AreaFrame } from './desk/AreaFrame.tsx'
 import { useChanges, useQueue, type FilteredList } from './filters/useFilteredList.ts'
 import type { DeskList } from './lists/useDeskList.ts'
 import { useMissingTexts, type MissingList } from './missing-texts/useMissingTexts.ts'
 
-const PageNotFound = lazy(async () => ({
-  default: (await import('../../ui/NotFound.tsx')).PageNotFound,
-}))
 /** Each area of the desk loads when it is opened. The desk stays when one is lost. */
 const area = { Frame: AreaFrame }
 const Registrations = lazyPart(
@@ -62,9 +59,7 @@ export function Component() {
   if (!user?.role || !hasPermission(user.role, permission))
     return (
       <Layout>
-        <Suspense fallback={<Waiting />}>
-          <PageNotFound />
-        </Suspense>
+        <PageNotFound />
       </Layout>
     )
   return (

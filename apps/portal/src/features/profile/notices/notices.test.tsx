@@ -55,3 +55,11 @@ test('the page of the password leads there for members of the staff, not for age
   await expect.element(button(ofAgent, 'Change password')).toBeVisible()
   await expect.element(ofAgent.getByRole('link', link)).not.toBeInTheDocument()
 })
+
+test('for agents the page does not exist', async () => {
+  const screen = await open('/profile/notices')
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Page not found!')
+  expect(screen.callsOf('GET /api/user/notices')).toEqual([])
+})

@@ -14,7 +14,7 @@ import {
   Topbar,
 } from '@passerelle/kit'
 import { ArrowUpRight, Copy } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Heading } from '../../../ui/Heading.tsx'
 import { useExternalRedirect } from '../../../navigation/external-redirect.ts'
@@ -27,6 +27,7 @@ import { PlaygroundResponse } from './PlaygroundResponse.tsx'
 import { responseIn } from './playground-response.ts'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { markAsCode, TextWithCode } from './TextWithCode.tsx'
+import { PageNotFound } from '../../../ui/page-not-found.ts'
 import {
   challengeOf,
   flows,
@@ -40,23 +41,13 @@ import {
 } from './playground-link.ts'
 import styles from './Playground.module.css'
 
-const PageNotFound = lazy(async () => ({
-  default: (await import('../../../ui/NotFound.tsx')).PageNotFound,
-}))
-
 /**
  * /pg: builds an authorization link, opens it, and checks the response. If the playground is
  * switched off, the page does not exist.
  */
 export function Playground() {
   const { playground } = useSettings()
-  return playground ? (
-    <PlaygroundPage />
-  ) : (
-    <Suspense>
-      <PageNotFound />
-    </Suspense>
-  )
+  return playground ? <PlaygroundPage /> : <PageNotFound />
 }
 
 function PlaygroundPage() {
