@@ -22,9 +22,9 @@ export function useFocusedSelection<Item extends { id: string }>(
   const box = useRef<HTMLDivElement>(null)
   const view = useRecordView()
   const { step, pickSuccessor, ...selection } = useSelection(list.rows, list.source, {
-    wanted: view.openId,
+    initialId: view.openId,
     // An address that names an entry never shows another one.
-    isFirst: !view.isNarrow && view.openId === null,
+    fallsBackToFirst: !view.isNarrow && view.openId === null,
   })
   const { selected: marked, isGone, following } = selection
   const focus = (row: Item | undefined) => {

@@ -43,15 +43,16 @@ export function useRecordView() {
   const query = useQuery()
   const state = useHistoryEntryState()
   const openId = query.get(parameter)
-  /** The address is on its way from one record to another one, or to none. */
-  const way = useRef<{ from: string | null; to: string | null }>(undefined)
+  /** A navigation that the address does not show yet: from one record to another one, or to none. */
+  const pending = useRef<{ from: string | null; to: string | null }>(undefined)
   useEffect(() => {
-    if (way.current?.from !== openId) way.current = undefined
+    if (pending.current?.from !== openId) pending.current = undefined
   }, [openId])
-  const setOut = (to: string | null) => {
-    const isOnTheWay = way.current?.to === to
-    way.current = { from: openId, to }
-    return !isOnTheWay
+  /** @returns false when a navigation there is pending already */
+  const begin = (to: string | null) => {
+    const isPending = pending.current?.to === to
+    pending.current = { from: openId, to }
+    return !isPending
   }
   const addressOf = (id: string | null) => {
     if (id === null) query.delete(parameter)
@@ -63,12 +64,12 @@ export function useRecordView() {
     openId,
     /** Opens a record, or goes on to another one. */
     show: (id: string) => {
-      if (!setOut(id)) return
+      if (!begin(id)) return
       if (openId === null) navigate(addressOf(id), { state: fromList })
       else navigate(addressOf(id), { state, replace: true })
     },
     close: () => {
-      if (openId === null || !setOut(null)) return
+      if (openId === null || !begin(null)) return
       if (isFromList(state)) goBack()
       else navigate(addressOf(null), { replace: true })
     },

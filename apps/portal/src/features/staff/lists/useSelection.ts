@@ -8,15 +8,15 @@ interface Selection<Item> {
   isChosen: boolean
 }
 
-interface Beginning {
+interface InitialSelection {
   /** The id of the row that is selected at first; null for none in particular. */
-  wanted: string | null
+  initialId: string | null
   /** Whether the first row is selected where no other is. Where it is not, only a chosen one is. */
-  isFirst: boolean
+  fallsBackToFirst: boolean
 }
 
 /**
- * The selected row: the wanted or the first one until somebody selects another, none after closing.
+ * The selected row: the initial or the first one until somebody selects another, none after closing.
  * The selection stays when the list is read again, even if the row has left it, so that the view
  * does not change under the pointer; `isGone` says so. Another search begins anew.
  * @param source identifies the search that found the rows
@@ -24,13 +24,18 @@ interface Beginning {
 export function useSelection<Item extends { id: string }>(
   rows: readonly Item[],
   source: unknown,
-  { wanted, isFirst }: Beginning,
+  { initialId, fallsBackToFirst }: InitialSelection,
 ) {
   const [picked, setPicked] = useState<Selection<Item> | null>()
-  const { selected, index, isGone } = selectionOf(rows, source, { wanted, isFirst }, picked)
+  const { selected, index, isGone } = selectionOf(
+    rows,
+    source,
+    { initialId, fallsBackToFirst },
+    picked,
+  )
   const isChosen = picked?.isChosen === true && picked.row.id === selected?.id
   if (selected && (picked?.row !== selected || picked.index !== index || picked.source !== source))
-    setPicked({ row: selected, index, source, isChosen: isChosen || selected.id === wanted })
+    setPicked({ row: selected, index, source, isChosen: isChosen || selected.id === initialId })
 
   const pick = (id: string | null) => {
     const index = rows.findIndex((row) => row.id === id)
@@ -78,16 +83,16 @@ export function useSelection<Item extends { id: string }>(
 function selectionOf<Item extends { id: string }>(
   rows: readonly Item[],
   source: unknown,
-  { wanted, isFirst }: Beginning,
+  { initialId, fallsBackToFirst }: InitialSelection,
   last: Selection<Item> | null | undefined,
 ) {
-  const picked = last?.isChosen === false && !isFirst ? undefined : last
-  const id = picked === undefined ? wanted : picked?.row.id
+  const picked = last?.isChosen === false && !fallsBackToFirst ? undefined : last
+  const id = picked === undefined ? initialId : picked?.row.id
   const at = rows.findIndex((row) => row.id === id)
   const isGone = at < 0 && picked != null && picked.source === source
   if (isGone) return { selected: picked.row, index: picked.index, isGone }
   const index = Math.max(at, 0)
-  const isNone = picked === null || (at < 0 && !isFirst)
+  const isNone = picked === null || (at < 0 && !fallsBackToFirst)
   return { selected: isNone ? undefined : rows[index], index, isGone }
 }
 
