@@ -147,7 +147,8 @@ test('the selected row keeps its wash and its bar under the pointer, another row
   ] as const) {
     await cell(name).hover()
     await expect.poll(() => cell(name).element().matches(':hover')).toBe(true)
-    expect(drawn(cell(name)).backgroundColor).toBe(colourOf(ground))
+    const row = cell(name).element().closest('tr')
+    expect(row && getComputedStyle(row).backgroundColor).toBe(colourOf(ground))
   }
   expect(drawn(cell('Claire')).boxShadow).toBe(`${colourOf('t5')} 4px 0px 0px 0px inset`)
 })
