@@ -47,24 +47,26 @@ export async function callEndpoint<L extends EndpointLine>(
   line: L,
   ...[body, options = {}]: Arguments<L>
 ): Promise<Result<ResponseBody<L>>> {
-  const { status, content, retryAfter } = await send(store, line, body, options)
-  if (status === 200) return { ok: true, answer: content as ResponseBody<L> }
-  if (status === 404 && (await hasSessionEnded(store))) return { ok: false, status: 401 }
-  return {
-    ok: false,
-    status,
-    ...(isProblem(content) ? { body: content } : {}),
-    ...(retryAfter ? { retryAfter } : {}),
-  }
+  const received = await send(store, line, body, options)
+  if (received.status === 200) return { ok: true, answer: received.content as ResponseBody<L> }
+  return (received.status === 404 && (await endOfSession(store))) || problemOf(received)
 }
+
+const problemOf = ({ status, content, retryAfter }: Received): CallProblem => ({
+  ok: false,
+  status,
+  ...(isProblem(content) ? { body: content } : {}),
+  ...(retryAfter ? { retryAfter } : {}),
+})
 
 /**
  * The desk answers 404 to everybody who may not use it, also after the session has ended (product,
  * section 6). So a 404 is the end of the session for somebody whom the server no longer knows.
  */
-async function hasSessionEnded(store: Store): Promise<boolean> {
-  if (selectUser(store.getState()) === null) return false
-  return (await send(store, 'GET /api/user/me', undefined, {})).status === 401
+async function endOfSession(store: Store): Promise<CallProblem | undefined> {
+  if (selectUser(store.getState()) === null) return undefined
+  const received = await send(store, 'GET /api/user/me', undefined, {})
+  return received.status === 401 ? problemOf(received) : undefined
 }
 
 /** Is this a problem of our own server? A proxy may answer anything. */
@@ -149,12 +151,19 @@ async function portalHeaders(
   }
 }
 
+/** The server's answer. Status 0 means that the server was not reached. */
+interface Received {
+  status: number
+  content?: unknown
+  retryAfter?: number
+}
+
 async function send(
   store: Store,
   line: EndpointLine,
   body: unknown,
   { params = {}, signal }: Options,
-): Promise<{ status: number; content?: unknown; retryAfter?: number }> {
+): Promise<Received> {
   const method = methodOf(line)
   try {
     const response = await fetchEndpoint(store)(addressOf(line, params, body), {
