@@ -25,6 +25,7 @@ const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     TRUST_PROXY: '1',
     MONITORING_PORT: '0',
     CORPORATE_URL: `http://localhost:${port}/healthz`,
+    CONTACT_URL: 'mailto:team@example.com',
   },
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => child.kill(signal))

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { keepAnswer, keepAnswers } from './api/prefetch.ts'
 import { App } from './app/App.tsx'
 import { preloadScreen } from './app/routes.tsx'
+import { hidePageFoot } from './app/usePageFoot.ts'
 import { initTexts } from './i18n/i18n.ts'
 import { hideLinkToken } from './navigation/hide-link-token.ts'
 import { isServerThere } from './navigation/lost-files.ts'
@@ -40,6 +41,7 @@ async function draw(element: Element) {
   const i18n = await initTexts(settings.language, texts)
   // The page names the files of its screen, so the screen is drawn at once and as a whole.
   await preloadScreen(location.pathname, i18n)
+  hidePageFoot(element)
   for (const id of ['old', 'late']) document.getElementById(id)?.remove()
   const portal = <App store={store} i18n={i18n} settings={settings} />
 

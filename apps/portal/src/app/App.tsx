@@ -10,6 +10,7 @@ import { AppRoutes, preloadScreen } from './routes.tsx'
 import { SettingsContext, type Settings } from '../state/settings.ts'
 import { StoreContext, useAppSelector, type Store } from '../state/store.ts'
 import { ToastRegion } from './ToastRegion.tsx'
+import { usePageFoot } from './usePageFoot.ts'
 
 interface AppProps {
   store: Store
@@ -45,6 +46,7 @@ function Frame() {
   const missing = t('missingValue')
   const kitSettings = useMemo(() => ({ texts: { cell: { missing } } }), [missing])
   useLinkClicks()
+  usePageFoot(isLoading)
   return (
     <KitSettings value={kitSettings}>
       <LoadingBar active={isLoading} />

@@ -1,13 +1,16 @@
 /** The foot with the operator's links, which the server writes below the portal. */
 import { me } from '@passerelle/contracts/signin.ts'
+import { listConnectedSites } from '@passerelle/contracts/provider.ts'
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import '../../public/foot.css'
+import '../page-foot.css'
 import { counts } from '../../test/desk.ts'
 import { claireSignedIn } from '../../test/people.ts'
+import { open } from '../../test/profile-steps.ts'
 import { renderAt } from '../../test/render.tsx'
 import { answer } from '../../test/server.ts'
+import { hidePageFoot } from './usePageFoot.ts'
 
 afterEach(() => document.querySelector('.page-foot')?.remove())
 
@@ -19,6 +22,14 @@ const staff = [
   answer(listMissing, { objects: [], next: null }),
 ]
 
+function addFoot(): HTMLElement {
+  const foot = document.createElement('footer')
+  foot.className = 'page-foot'
+  foot.innerHTML = '<a href="#"><span lang="en-US">Contact</span></a>'
+  document.body.append(foot)
+  return foot
+}
+
 test.each([
   ['/signin', 1440, 900],
   ['/signin', 390, 844],
@@ -27,10 +38,7 @@ test.each([
   ['/staff/users', 1440, 900],
 ] as const)('the links below %s are in sight at %i × %i', async (path, width, height) => {
   await page.viewport(width, height)
-  const foot = document.createElement('footer')
-  foot.className = 'page-foot'
-  foot.innerHTML = '<a href="#"><span lang="en-US">Contact</span></a>'
-  document.body.append(foot)
+  const foot = addFoot()
   const screen = await renderAt(path, { answers: path.startsWith('/staff') ? staff : [] })
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
   document.documentElement.lang = 'en-US'
@@ -39,4 +47,40 @@ test.each([
   await expect
     .poll(() => Math.round(foot.getBoundingClientRect().bottom))
     .toBeLessThanOrEqual(innerHeight)
+})
+
+describe('the links come when the screen above them is drawn', () => {
+  test('at first, and at each other screen', async () => {
+    const foot = addFoot()
+    hidePageFoot(document.createElement('div'))
+    const endCalls: (() => void)[] = []
+    const screen = await open('/profile/sites', {
+      answers: [
+        answer(
+          listConnectedSites,
+          () => new Promise((resolve) => endCalls.push(() => resolve({ objects: [] }))),
+        ),
+      ],
+    })
+    await expect.poll(() => endCalls).toHaveLength(1)
+    // Longer than a drawn screen rests.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(foot.hidden).toBe(true)
+    endCalls[0]?.()
+    await expect.poll(() => foot.hidden).toBe(false)
+    await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
+    await expect.poll(() => foot.hidden).toBe(true)
+    await expect.poll(() => foot.hidden).toBe(false)
+  })
+
+  test('at once below a page that came drawn', async () => {
+    const foot = addFoot()
+    const drawn = document.createElement('div')
+    drawn.append('Sign in')
+    drawn.append(document.createElement('form'))
+    hidePageFoot(drawn)
+    const screen = await renderAt('/signin')
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(foot.hidden).toBe(false)
+  })
 })

@@ -29,13 +29,13 @@ export function pageFoot(deps: FootDeps, language: LanguageTag): Html | undefine
 
 /**
  * The foot of a page whose language the reader can change without the server: each link has its
- * label in every language, and the style sheet shows the one of the page.
+ * label in every language, and the portal's style sheet shows the one of the page.
  */
 export function footInAllLanguages(deps: FootDeps): Html | undefined {
   const { locales, config } = deps
   if (config.pageLinks.length === 0) return undefined
   const labels = locales.languages.map(({ tag }) => ({ tag, links: pageLinks(deps, tag) }))
-  return html`<link rel="stylesheet" href="/foot.css"><footer class="page-foot">${config.pageLinks.map(
+  return html`<footer class="page-foot">${config.pageLinks.map(
     ({ address }, index) =>
       html`<a href="${address}">${labels.map(({ tag, links }) => html`<span lang="${tag}">${links[index]?.label}</span>`)}</a>`,
   )}</footer>`

@@ -98,7 +98,7 @@ test('the operator’s links stand in the foot of every page where they are set,
 })
 
 test('the style sheet of the foot shows the label of the page’s language, for every language', () => {
-  const css = portalFile('public/foot.css').toString()
+  const css = portalFile('src/page-foot.css').toString()
   for (const tag of languageTags)
     assert.ok(css.includes(`html[lang='${tag}'] .page-foot [lang='${tag}']`), tag)
 })

@@ -88,7 +88,7 @@ function stateAfter(problem: CallProblem, before: State): State | undefined {
   }
 }
 
-/** The result of the link: welcome, expired or invalid. */
+/** The result of the link: welcome, expired or invalid. Who has joined before can sign in. */
 function Result({ outcome }: { outcome: ActivationOutcome }) {
   const { t } = useTranslation(['join', 'common'])
   const words = outcome === 'complete' || outcome === 'expired' ? outcome : 'invalid'
@@ -96,13 +96,11 @@ function Result({ outcome }: { outcome: ActivationOutcome }) {
     <Centre>
       <Heading title={t(`${words}.title`)} />
       <Lead>{t(`${words}.text`, { count: invitationLink.life / (24 * 3_600_000) })}</Lead>
-      {outcome === 'complete' && (
-        <div className={styles.action}>
-          <Button href="/signin" spread>
-            {t('common:signIn')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.action}>
+        <Button href="/signin" spread>
+          {t('common:signIn')}
+        </Button>
+      </div>
     </Centre>
   )
 }

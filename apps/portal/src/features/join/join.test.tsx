@@ -80,6 +80,9 @@ test.each([
 ] as const)('status %i: "%s"', async (status_id, title) => {
   const screen = await accept(answer(joinStaff, { status_id }))
   await heading(screen).toHaveTextContent(title)
+  await expect
+    .element(screen.getByRole('main').getByRole('link', { name: 'Sign in' }))
+    .toBeVisible()
   await expectAccessible()
 })
 
