@@ -12,7 +12,7 @@ const counts = (filter = '') => `/api/staff/agents/counts${filter}`
 /**
  * Words of the agents of agents.sql: `Moreau` is the surname of 1 of 90, `Lyon` the city of 1 of
  * 30, `Maria` the first name of 1 of 9, `travel` is a word of 1 of 10 agencies. A number of 1 of 8
- * begins with `49`, of 1 of 330 with `744`.
+ * begins with `49`, of 1 of 450 with `744`.
  */
 export const requests: readonly NamedRequest[] = [
   { name: 'queue', path: queue() },

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { countries } from '@passerelle/contracts/countries.ts'
 import { activatedAgent, startPortal, type TestPortal } from '../../../test/harness.ts'
 import { copyAccounts, queryRows } from '../../../test/inspection.ts'
 import { accounts } from '../schema.ts'
-import { hasWords } from './search-words.ts'
+import { callingCode, hasWords } from './search-words.ts'
 
 interface Plan {
   readonly 'QUERY PLAN': readonly {
@@ -50,4 +51,11 @@ test('a rare word or number reads few pages of many, alone and beside words that
     'ana lyon horizon nobody',
   ])
     assert.ok((await pagesRead(portal, search)) < 40, search)
+})
+
+test('knows where the calling code of every country ends', () => {
+  for (const { code, dialCode } of countries) {
+    const found = new RegExp(`^(?:${callingCode})`).exec(`${dialCode.slice(1)}0000000`)
+    assert.equal(`+${found?.[0]}`, dialCode, code)
+  }
 })

@@ -56,11 +56,15 @@ const column = (name: string) => `coalesce("${name}", '')`
 const digitsOf = (name: string) => `regexp_replace(${column(name)}, '[^0-9]', '', 'g')`
 
 /**
- * A phone number's digits from the first, second, third and fourth on. A calling code has one to
- * three digits, so one of them is the number as it is dialled in its own country.
+ * The calling codes of ITU-T E.164, assigned or not: none begins another, so PostgreSQL, which takes
+ * the longest choice, finds the same one as JavaScript.
  */
+export const callingCode =
+  '[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])[0-9]'
+
+/** The digits of a phone number in E.164, with its calling code and as it is dialled in its country. */
 const phoneWords = (name: string) =>
-  `regexp_replace(${digitsOf(name)}, '^(.)(.)(.)(.*)$', '\\1\\2\\3\\4 \\2\\3\\4 \\3\\4 \\4')`
+  `regexp_replace(${digitsOf(name)}, '^(${callingCode})(.*)$', '\\1\\2 \\2')`
 
 /**
  * The longest beginnings that are stored, in letters and in digits: most numbers of a programme have

@@ -139,6 +139,8 @@ describe('the search', () => {
       'featherstonehaughs',
       'featherstonehaugh y',
       '1234',
+      // The phone number without one digit of its calling code.
+      '19012',
       '61024',
       '8 6 4',
       '都',
