@@ -6,12 +6,13 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { programFlags } from '../apps/server/test/cli.ts'
 
 /** In memory where possible, because the database writes synchronously. */
 const parentFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const folder = mkdtempSync(join(parentFolder, 'passerelle-journeys-'))
 const port = process.env['E2E_PORT'] ?? '4310'
-const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+const child = spawn(process.execPath, [...programFlags, 'apps/server/src/main.ts'], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { after, type TestContext } from 'node:test'
-import { programEnv } from '../../apps/server/test/cli.ts'
+import { programEnv, programFlags } from '../../apps/server/test/cli.ts'
 import { freePort } from '../../scripts/free-port.ts'
 
 export interface Answer {
@@ -96,7 +96,7 @@ export function launch(
   output: () => string
   ended: Promise<number | null>
 } {
-  const [program, ...args] = [...wrapper, process.execPath, server]
+  const [program, ...args] = [...wrapper, process.execPath, ...programFlags, server]
   const child = spawn(program, args, {
     cwd: folder,
     env: {

@@ -20,6 +20,12 @@ export const programEnv = (): NodeJS.ProcessEnv => {
   return { PATH, HOME, NODE_COMPILE_CACHE }
 }
 
+/**
+ * How a program of ours is started, which ends soon. The embedded database is WebAssembly, and a
+ * second, better compilation of it takes more time than it saves.
+ */
+export const programFlags: readonly string[] = ['--liftoff-only']
+
 export const runCli = (
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
@@ -27,7 +33,7 @@ export const runCli = (
   new Promise((resolve) => {
     execFile(
       process.execPath,
-      [cliProgram, ...args],
+      [...programFlags, cliProgram, ...args],
       { env: { ...programEnv(), ...settings } },
       (error, said, told) => resolve({ code: Number(error?.code ?? 0), said, told }),
     )
