@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startProduct } from '../../bench/server.ts'
 import { measureSmtp } from '../../bench/smtp.ts'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
-import { temporaryFolder, until } from './server.ts'
+import { until } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -37,18 +37,9 @@ test('sign-ups beside a mail server, when the second product cannot start: the f
 })
 
 test('a product that ended by itself need not be waited for', async () => {
-  const folder = temporaryFolder()
-  try {
-    const product = await startProduct({
-      DATA_DIR: folder.path,
-      ARGON2_MEMORY_KIB: '19456',
-      ARGON2_PASSES: '2',
-    })
-    const atFirst = await running()
-    process.kill(product.pid, 'SIGKILL')
-    await until(running, (now) => now < atFirst)
-    await product.stop()
-  } finally {
-    folder.remove()
-  }
+  const product = await startProduct({ DATABASE_URL: postgres.url, DEMO: 'off' })
+  const atFirst = await running()
+  process.kill(product.pid, 'SIGKILL')
+  await until(running, (now) => now < atFirst)
+  await product.stop()
 })

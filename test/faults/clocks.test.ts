@@ -45,6 +45,22 @@ const request = {
   code_challenge_method: 'S256',
 }
 
+let rightServer: Promise<Server> | undefined
+const wrongServers = new Map<number, Promise<Server>>()
+/**
+ * A server whose clock is right, and one on the same database whose clock is not. All tests share
+ * the first.
+ * @param lead of the wrong clock. Seconds.
+ */
+async function serversOf(lead: number): Promise<[right: Server, wrong: Server]> {
+  rightServer ??= startServer(settings())
+  const right = await rightServer
+  const started =
+    wrongServers.get(lead) ?? startServer({ ...settings(), NODE_OPTIONS: clockAhead(lead) })
+  wrongServers.set(lead, started)
+  return [right, await started]
+}
+
 /** A site without a secret, and every agent approved. */
 async function prepareSite(): Promise<void> {
   const database = new pg.Client({ connectionString: postgres.url })
@@ -95,8 +111,7 @@ for (const [name, lead] of [
   ['90 s behind', -90],
 ] as const) {
   test(`F12: a server whose clock is ${name} ends no session, and refuses no link and no code of the other`, async () => {
-    const right = await startServer(settings())
-    const wrong = await startServer({ ...settings(), NODE_OPTIONS: clockAhead(lead) })
+    const [right, wrong] = await serversOf(lead)
     const email = `clock${lead}@example.com`
     const { form, headers } = newSignup(email)
     assert.equal((await right.post('/api/signup', form, headers)).body.step_id, 3)
@@ -137,12 +152,10 @@ for (const [name, lead] of [
       const authorization = `Bearer ${access_token}`
       assert.equal((await other.get('/oauth/userinfo', { authorization })).status, 200)
     }
-    await Promise.all([right.kill(), wrong.kill()])
   })
 
   test(`F12: a server whose clock is ${name} takes the reset code of the other, and the other takes its`, async () => {
-    const right = await startServer(settings())
-    const wrong = await startServer({ ...settings(), NODE_OPTIONS: clockAhead(lead) })
+    const [right, wrong] = await serversOf(lead)
     for (const [issuer, other] of [
       [right, wrong],
       [wrong, right],
@@ -157,6 +170,5 @@ for (const [name, lead] of [
       const { body } = await other.post('/api/login/validate', { email, code }, headers)
       assert.equal(body.success, true, JSON.stringify(body))
     }
-    await Promise.all([right.kill(), wrong.kill()])
   })
 }

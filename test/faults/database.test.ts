@@ -18,6 +18,11 @@ before(async () => {
 })
 after(() => postgres.remove())
 
+let started: Promise<[Server, Server]> | undefined
+/** Two servers on one PostgreSQL, which the tests share that kill none. */
+const twoServers = (): Promise<[Server, Server]> =>
+  (started ??= Promise.all([startServer(settings()), startServer(settings())]))
+
 const settings = () => ({
   DATABASE_URL: postgres.url,
   SECRET_KEY: 'a-key-of-tests-0123456789-0123456789',
@@ -64,7 +69,7 @@ test('F01: killed at any moment, whatever was answered 200 is there after the re
   const acknowledged: string[] = []
   for (const enough of [1, 4, 7])
     acknowledged.push(...(await registerUntilKilled(await startServer(settings()), 6, enough)))
-  const server = await startServer(settings())
+  await twoServers()
   const kept = (await rows('select email from accounts')).map(({ email }) => email)
   assert.deepEqual(
     acknowledged.filter((email) => !kept.includes(email)),
@@ -86,11 +91,10 @@ test('F01: killed at any moment, whatever was answered 200 is there after the re
     () => rows('select recipient from mailbox'),
     (mails) => acknowledged.every((email) => mails.some(({ recipient }) => recipient === email)),
   )
-  await server.kill()
 })
 
 test('F07 and F08: two servers on one PostgreSQL: of two sign-ups at once for one address there is one account, and every mail is sent once', async () => {
-  const servers = await Promise.all([startServer(settings()), startServer(settings())])
+  const servers = await twoServers()
   const emails = Array.from({ length: 12 }, (_, n) => `twice.${n}@example.com`)
   const answers = await Promise.all(
     emails.flatMap((email) =>
@@ -113,11 +117,10 @@ test('F07 and F08: two servers on one PostgreSQL: of two sign-ups at once for on
     "select (select count(*)::int from outbox where recipient like 'twice.%') as sent, (select count(*)::int from mailbox where recipient like 'twice.%') as received",
   )
   assert.equal(received, sent)
-  await Promise.all(servers.map((server) => server.kill()))
 })
 
 test('two servers on one PostgreSQL: a link used on both at once has one winner', async () => {
-  const [one, two] = await Promise.all([startServer(settings()), startServer(settings())])
+  const [one, two] = await twoServers()
   const { form, headers } = newSignup('link@example.com')
   await one.post('/api/signup', form, headers)
   const mails = await until(
@@ -144,11 +147,10 @@ test('two servers on one PostgreSQL: a link used on both at once has one winner'
     )[0].n,
     1,
   )
-  await Promise.all([one.kill(), two.kill()])
 })
 
 test('F02: database away: 503 with Retry-After, alive all the while, and service again within 2 s of its return', async () => {
-  const server = await startServer(settings())
+  const [server] = await twoServers()
   await postgres.stop()
   const away = await Promise.all([
     server.post('/api/signup', newSignup().form),
@@ -169,11 +171,10 @@ test('F02: database away: 503 with Retry-After, alive all the while, and service
     { seconds: 2 },
   )
   assert.equal(again.status, 401)
-  await server.kill()
 })
 
 test('F06: a database that has become read-only: /readyz is 503 and the process lives; both are well again with the database', async () => {
-  const server = await startServer(settings())
+  const [server] = await twoServers()
   const setReadOnly = async (value: 'on' | 'off') => {
     await rows(
       `begin read write; alter database postgres set default_transaction_read_only = ${value}; commit`,
@@ -195,7 +196,6 @@ test('F06: a database that has become read-only: /readyz is 503 and the process 
     () => server.ready(),
     ({ status }) => status === 200,
   )
-  await server.stop()
 })
 
 test('F01: the embedded database, killed at any moment, keeps whatever was answered 200', async (t) => {

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
 import { freePort } from '../../scripts/free-port.ts'
-import { mailbox, newSignup, startedFolder, startServer, until } from './server.ts'
+import { mailbox, newSignup, startedFolder, startServer, until, type Server } from './server.ts'
 
 let postgres: TestPostgres
 before(async () => {
@@ -54,15 +54,25 @@ async function mailServer(
   }
 }
 
-test('F06: mail server down: sign-up answers all the same, and the mails go out when it is back', async () => {
+let started: Promise<{ server: Server; port: number }> | undefined
+/** A server that sends its mails to a port, where a test may have a mail server. */
+const serverWithMail = () => (started ??= startServerWithMail())
+
+async function startServerWithMail() {
   const port = await freePort()
   const server = await startServer({
     DATABASE_URL: postgres.url,
     SECRET_KEY: 'a-key-of-tests-0123456789-0123456789',
     DEMO: 'off',
+    PUBLIC_URL: 'https://portal.example.com',
     SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     MAIL_FROM: 'eXperts <no-reply@portal.example.com>',
   })
+  return { server, port }
+}
+
+test('F06: mail server down: sign-up answers all the same, and the mails go out when it is back', async () => {
+  const { server, port } = await serverWithMail()
   const emails: string[] = []
   for (let n = 0; n < 5; n += 1) {
     const { form, headers } = newSignup()
@@ -79,20 +89,12 @@ test('F06: mail server down: sign-up answers all the same, and the mails go out 
   assert.ok(
     smtp.letters.every(({ from, to }) => from === 'no-reply@portal.example.com' && to.length === 1),
   )
-  await server.stop()
   await smtp.close()
 })
 
 test('A16: links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say', async () => {
-  const port = await freePort()
+  const { server, port } = await serverWithMail()
   const smtp = await mailServer(port)
-  const server = await startServer({
-    DATABASE_URL: postgres.url,
-    SECRET_KEY: 'a-key-of-tests-0123456789-0123456789',
-    DEMO: 'off',
-    PUBLIC_URL: 'https://portal.example.com',
-    SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
-  })
   const { form, headers } = newSignup('victim@example.com')
   await server.post('/api/signup', form, {
     ...headers,
@@ -108,7 +110,6 @@ test('A16: links come from PUBLIC_URL alone, whatever Host and X-Forwarded-* say
   const text = (smtp.letters[0]?.data ?? '').replace(/=\r\n/g, '')
   assert.match(text, /https:\/\/portal\.example\.com\/activate\//)
   assert.doesNotMatch(text, /evil\.example/)
-  await server.kill()
   await smtp.close()
 })
 

@@ -4,24 +4,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import { freePort } from '../../scripts/free-port.ts'
-import { newSignup, pause, startedFolder, startServer, until } from './server.ts'
+import { newSignup, startedFolder, startServer, until } from './server.ts'
 
-test('F14: a stopping server tells /readyz first and answers on for a second; then it ends in order, however often it is told', async (t) => {
-  const path = await startedFolder(t)
-  const server = await startServer({ DATA_DIR: path, DEMO: 'off' })
-  assert.equal((await server.ready()).status, 200)
-  const ended = server.stop()
-  await until(
-    () => server.ready(),
-    ({ status }) => status === 503,
-    { seconds: 1 },
-  )
-  assert.equal((await server.get('/healthz')).status, 200)
-  void server.stop()
-  assert.equal(await ended, 0)
-})
-
-test('F14: a stop while sign-ups run cuts none of them off, and what was acknowledged is there', async (t) => {
+test('F14: a stop while sign-ups run cuts none of them off, and what was acknowledged is there; a stopping server tells /readyz first and answers on for a second; then it ends in order, however often it is told', async (t) => {
   const path = await startedFolder(t)
   const settings = { DATA_DIR: path, DEMO: 'off' }
   const server = await startServer(settings)
@@ -37,7 +22,16 @@ test('F14: a stop while sign-ups run cuts none of them off, and what was acknowl
     const login = { email: form['email'], password: form['password'] }
     assert.equal((await next.post('/api/login', login, headers)).body.code, 'notActivated')
   }
-  await next.kill()
+
+  assert.equal((await next.ready()).status, 200)
+  const inOrder = next.stop()
+  await until(
+    () => Promise.all([next.ready(), next.get('/healthz')]),
+    ([ready, health]) => ready.status === 503 && health.status === 200,
+    { seconds: 1 },
+  )
+  void next.stop()
+  assert.equal(await inOrder, 0)
 })
 
 test('F20: an error that nobody caught is logged and ends the server in order', async (t) => {
@@ -67,10 +61,9 @@ test('F14: a supervisor that stops `npm start` stops the server, and leaves no p
       ({ ok }) => ok,
       () => false,
     )
-  await until(isAlive, Boolean)
+  await until(isAlive, Boolean, { seconds: 120 })
   const ended = once(npm, 'exit')
   npm.kill('SIGTERM')
   await ended
-  await pause(100)
-  assert.equal(await isAlive(), false)
+  await until(isAlive, (alive) => !alive)
 })
