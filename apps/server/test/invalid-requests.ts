@@ -285,14 +285,10 @@ const tables = [
 
 /** Reads all rows of all tables, for a comparison. */
 export async function databaseContents(portal: TestPortal): Promise<string> {
-  const rows = []
-  for (const table of tables)
-    rows.push(
-      await queryRows(
-        portal,
-        sql.raw(`select to_jsonb(t)::text as row from ${table} as t order by 1`),
-      ),
-    )
+  const rowsOf = tables.map(
+    (table) => `select '${table}' as name, to_jsonb(t)::text as row from ${table} as t`,
+  )
+  const rows = await queryRows(portal, sql.raw(`${rowsOf.join(' union all ')} order by 1, 2`))
   assert.equal(({} as { role?: string }).role, undefined)
   return json(rows)
 }

@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { describe, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import { apiCalls } from '../../test/api-calls.ts'
-import { addressOf, callersOf, methodOf, smallPortal, world, type World } from '../../test/world.ts'
+import { addressOf, callerOf, methodOf, smallPortal, world, type World } from '../../test/world.ts'
 import { signedIn, startPortal, type Answer } from '../../test/harness.ts'
 import {
   databaseContents,
@@ -75,77 +75,75 @@ describe('A47: malformed JSON, wrong types, missing, unknown, too long and hosti
       ...(call.anyText?.length ? [`any text as ${call.anyText.join(', ')}`] : []),
       ...(call.dropsUnknown ? ['unknown fields'] : []),
     ]
-    for (const as of callersOf(call)) {
-      test(`${line} as ${as}${accepted.length > 0 ? `, which takes ${accepted.join(' and ')}` : ''}`, async () => {
-        const here = await world(as)
-        const address = addressOf(line, call, here.ids)
-        const before = await databaseContents(here.portal)
-        const taken = {
-          ...call,
-          right: call.right ?? assert.fail('a call that writes says what it takes'),
-        }
-        for (const hostile of invalidRequests(taken)) await refuses(here, line, address, hostile)
-        assert.equal(await databaseContents(here.portal), before)
-        const { status, body } = await here.caller.call(methodOf(line), address, {
-          body: taken.right,
-        })
-        assert.equal(status, call.answers ?? 200, JSON.stringify(body))
+    const as = callerOf(call)
+    test(`${line} as ${as}${accepted.length > 0 ? `, which takes ${accepted.join(' and ')}` : ''}`, async () => {
+      const here = await world(as)
+      const address = addressOf(line, call, here.ids)
+      const before = await databaseContents(here.portal)
+      const taken = {
+        ...call,
+        right: call.right ?? assert.fail('a call that writes says what it takes'),
+      }
+      for (const hostile of invalidRequests(taken)) await refuses(here, line, address, hostile)
+      assert.equal(await databaseContents(here.portal), before)
+      const { status, body } = await here.caller.call(methodOf(line), address, {
+        body: taken.right,
       })
-    }
+      assert.equal(status, call.answers ?? 200, JSON.stringify(body))
+    })
   }
 })
 
 describe('a query that is not understood is refused by name where the call reads it; names that it does not know are refused by the lists of the desk and ignored elsewhere, a broken escape is text; nothing changes', () => {
   for (const [line, call] of reading) {
-    for (const as of callersOf(call)) {
-      test(`${line} as ${as}`, async () => {
-        const { portal, caller, ids } = await world(as)
-        const address = addressOf(line, call, ids)
-        const plain = await caller.get(address)
-        assert.equal(plain.status, call.answers ?? 200)
-        // A first reading may keep what it found out, such as the worst finding of a registration.
-        const before = await databaseContents(portal)
-        const isDeskList = line.startsWith('GET /api/staff/') && call.query !== undefined
-        for (const query of foreignQueries) {
-          const answer = await caller.get(`${address}?${query}`)
-          const { status, headers, body } = answer
-          const title = query.slice(0, 60)
+    const as = callerOf(call)
+    test(`${line} as ${as}`, async () => {
+      const { portal, caller, ids } = await world(as)
+      const address = addressOf(line, call, ids)
+      const plain = await caller.get(address)
+      assert.equal(plain.status, call.answers ?? 200)
+      // A first reading may keep what it found out, such as the worst finding of a registration.
+      const before = await databaseContents(portal)
+      const isDeskList = line.startsWith('GET /api/staff/') && call.query !== undefined
+      for (const query of foreignQueries) {
+        const answer = await caller.get(`${address}?${query}`)
+        const { status, headers, body } = answer
+        const title = query.slice(0, 60)
+        assert.deepEqual(
+          [headers['location'], headers['set-cookie']],
+          [undefined, plain.headers['set-cookie']],
+          title,
+        )
+        if (isDeskList) {
+          assert.ok(isRefusal(answer, 400), title)
+          assert.deepEqual([...new Set(Object.values(body.errors))], ['unknown'], title)
+        } else
           assert.deepEqual(
-            [headers['location'], headers['set-cookie']],
-            [undefined, plain.headers['set-cookie']],
+            [status, headers['content-type']],
+            [plain.status, plain.headers['content-type']],
             title,
           )
-          if (isDeskList) {
-            assert.ok(isRefusal(answer, 400), title)
-            assert.deepEqual([...new Set(Object.values(body.errors))], ['unknown'], title)
-          } else
-            assert.deepEqual(
-              [status, headers['content-type']],
-              [plain.status, plain.headers['content-type']],
-              title,
-            )
-        }
-        for (const [name, wrong] of Object.entries(call.query ?? {})) {
-          for (const value of [...wrong, ...invalidQueryValues, `1&${name}=1`]) {
-            const answer = await caller.get(`${address}?${name}=${value}`)
-            assert.ok(
-              isRefusal(answer, 400) && unnamed([name], answer).length === 0,
-              `${name}=${value.slice(0, 60)}: ${answer.status} ${JSON.stringify(answer.body)}`,
-            )
-          }
-        }
-        if (call.query && 'search' in call.query)
-          for (const text of ['%', '%zz', '%ff', '%ED%A0%80', '__proto__', '%25', '1e309'])
-            assert.equal((await caller.get(`${address}?search=${text}`)).status, 200, text)
-        const all = Object.entries(call.query ?? {}).map(([name, [wrong]]) => `${name}=${wrong}`)
-        if (all.length > 0)
-          assert.deepEqual(
-            Object.keys((await caller.get(`${address}?${all.join('&')}`)).body.errors).toSorted(),
-            Object.keys(call.query ?? {}).toSorted(),
+      }
+      for (const [name, wrong] of Object.entries(call.query ?? {})) {
+        for (const value of [...wrong, ...invalidQueryValues, `1&${name}=1`]) {
+          const answer = await caller.get(`${address}?${name}=${value}`)
+          assert.ok(
+            isRefusal(answer, 400) && unnamed([name], answer).length === 0,
+            `${name}=${value.slice(0, 60)}: ${answer.status} ${JSON.stringify(answer.body)}`,
           )
-        assert.equal(await databaseContents(portal), before)
-      })
-    }
+        }
+      }
+      if (call.query && 'search' in call.query)
+        for (const text of ['%', '%zz', '%ff', '%ED%A0%80', '__proto__', '%25', '1e309'])
+          assert.equal((await caller.get(`${address}?search=${text}`)).status, 200, text)
+      const all = Object.entries(call.query ?? {}).map(([name, [wrong]]) => `${name}=${wrong}`)
+      if (all.length > 0)
+        assert.deepEqual(
+          Object.keys((await caller.get(`${address}?${all.join('&')}`)).body.errors).toSorted(),
+          Object.keys(call.query ?? {}).toSorted(),
+        )
+      assert.equal(await databaseContents(portal), before)
+    })
   }
 })
 
