@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { adam, chie, rita, signInByApi, type Person } from './people.ts'
 import { expect, test } from './portal.ts'
 
@@ -17,25 +17,21 @@ const screens: readonly [path: string, person: Person | null, title: string | Re
 /** What the server wrote into a page for its program. */
 const dataOf = (html: string) => /id="page-data">([^<]*)</.exec(html)?.[1] ?? '{}'
 
-test.describe('a page brings what its screen needs to be drawn', { tag: '@once' }, () => {
-  for (const [path, person, title] of screens)
-    test(`${path}: its texts, who is signed in, and the names of its files`, async ({ page }) => {
-      if (person) await signInByApi(page, person)
-      const requested: string[] = []
-      page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-      const answer = await page.goto(path)
-      const html = (await answer?.text()) ?? ''
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      const brought = Object.keys(JSON.parse(dataOf(html)).texts)
-      const repeated = requested.filter(
-        (name) =>
-          name === '/api/user/me' ||
-          brought.some((namespace) => name.endsWith(`/api/translations/en-US/${namespace}`)),
-      )
-      expect(repeated).toEqual([])
-      await expect(page.locator('#page-data')).toHaveCount(0)
-    })
-})
+/**
+ * Expects that a page asked for nothing that it had brought: its texts, and who is signed in.
+ * @param paths of all its requests
+ */
+async function expectBrought(page: Page, answer: Response | null, paths: readonly string[]) {
+  const brought = Object.keys(JSON.parse(dataOf((await answer?.text()) ?? '')).texts)
+  expect(brought).not.toEqual([])
+  const repeated = paths.filter(
+    (path) =>
+      path === '/api/user/me' ||
+      brought.some((namespace) => path.endsWith(`/api/translations/en-US/${namespace}`)),
+  )
+  expect(repeated).toEqual([])
+  await expect(page.locator('#page-data')).toHaveCount(0)
+}
 
 /** Screens with their title, besides those above. */
 const otherScreens: typeof screens = [
@@ -117,19 +113,28 @@ test.describe('nothing moves while a page loads for the first time', { tag: '@sh
   })
 })
 
-test('/signin needs two font files of at most 45 kB', { tag: '@once' }, async ({ page }) => {
-  const fonts: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'font')
-      fonts.push(response.body().then((body) => body.length))
-  })
-  await page.goto('/signin')
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
-  expect(fonts).toHaveLength(2)
-  const sizes = await Promise.all(fonts)
-  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(45_000)
-})
+test(
+  '/signin needs two font files of at most 45 kB, and brings its texts, who is signed in, and the names of its files',
+  {
+    tag: '@once',
+  },
+  async ({ page }) => {
+    const paths: string[] = []
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+    const fonts: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'font')
+        fonts.push(response.body().then((body) => body.length))
+    })
+    const answer = await page.goto('/signin')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready)
+    expect(fonts).toHaveLength(2)
+    const sizes = await Promise.all(fonts)
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(45_000)
+    await expectBrought(page, answer, paths)
+  },
+)
 
 /** The number of requests of a first visit, in a browser with an empty cache. */
 const requestLimit = 15
@@ -166,7 +171,7 @@ function withoutReadAhead<Request extends { path: string }>(requests: Request[])
 }
 
 test.describe(
-  'a first visit needs three round trips: the page, what it names, and the rest',
+  'a first visit needs three round trips: the page, what it names, and the rest; the page brings its texts, who is signed in, and the names of its files',
   { tag: '@once' },
   () => {
     // /signin fetches what it can lead to when the browser is idle, and so does /new-password.
@@ -182,9 +187,14 @@ test.describe(
           if (person) await signInByApi(page, person)
           await slowDown(page)
           const all = recordRoundTrips(page)
-          await page.goto(path)
+          const answer = await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
           await page.waitForLoadState('networkidle')
+          await expectBrought(
+            page,
+            answer,
+            all.map((request) => request.path),
+          )
           const requests = withoutReadAhead(all)
           expect(requests.filter(({ trips }) => trips > 3)).toEqual([])
           // The faces for the rarer letters come when somebody's name has one.

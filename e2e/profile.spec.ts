@@ -1,7 +1,6 @@
 import { createActivatedAgent, createApprovedAgent, chie, signInByApi, password } from './people.ts'
 import {
   button,
-  choose,
   expect,
   field,
   heading,
@@ -94,36 +93,6 @@ test(
     await button(page, 'Save').click()
     await expect(page.getByText("We're processing your change of data.")).toBeVisible()
     expect(sent).toEqual([{ agency: { city: 'Chambéry' } }])
-  },
-)
-
-test('what is missing or short is told at its field, and nothing is sent', async ({ page }) => {
-  const sent = recordBodies(page, 'PATCH', '/api/user')
-  await signInByApi(page, await createApprovedAgent(page))
-  await page.goto('/profile/info')
-  await field(page, 'First name').fill('Al')
-  await field(page, 'Last name').fill('')
-  await button(page, 'Save').click()
-  await expect(page.getByText('That is short. Is it right?')).toBeVisible()
-  await expect(
-    page.getByText('This is a required field. Please enter your details.').first(),
-  ).toBeVisible()
-  await expect(field(page, 'Last name')).toHaveAttribute('aria-invalid', 'true')
-  expect(sent).toEqual([])
-})
-
-test(
-  'the login number cannot be changed, nor can the address on the newsletter page',
-  { tag: '@once' },
-  async ({ page }) => {
-    const person = await createApprovedAgent(page)
-    await signInByApi(page, person)
-    await page.goto('/profile/info')
-    await expect(field(page, 'eXperts login')).toBeDisabled()
-    await expect(field(page, 'eXperts login')).toHaveValue(person.login)
-    await page.goto('/profile/newsletter')
-    await expect(field(page, 'E-mail')).toBeDisabled()
-    await expect(field(page, 'E-mail')).toHaveValue(person.email)
   },
 )
 
@@ -232,17 +201,3 @@ test(
     await expect(select(page, 'Job title')).toContainText('Travel Agent')
   },
 )
-
-test('some fields are there for the United States only', async ({ page }) => {
-  const us = { country_id: 128, state: 'Colorado', work_environment_id: 1 }
-  await signInByApi(page, await createApprovedAgent(page, us))
-  await page.goto('/profile/agency')
-  await expect(page.getByLabel('State', { exact: true }).first()).toBeVisible()
-  await choose(page, 'Work environment', 'Home office')
-  await signInByApi(page, await createApprovedAgent(page))
-  await page.goto('/profile/info')
-  await page.goto('/profile/agency')
-  await expect(field(page, 'City')).toBeVisible()
-  for (const label of ['State', 'Work environment'])
-    await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
-})

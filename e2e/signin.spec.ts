@@ -24,49 +24,6 @@ test('a person signs in and out; local storage holds nothing but name and e-mail
 })
 
 test(
-  'a wrong password says "Invalid login data", flags both fields and removes the stored user',
-  { tag: '@once' },
-  async ({ page }) => {
-    const { email } = await createActivatedAgent(page.request)
-    await page.goto('/signin')
-    await field(page, 'Login or e-mail').fill(email)
-    await field(page, 'Password').fill('wrong')
-    await expect(button(page, 'Sign in')).toBeEnabled()
-    // Writes as another tab would.
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'user',
-        JSON.stringify({ name: 'Somebody', email: 'somebody@example.com' }),
-      ),
-    )
-    await button(page, 'Sign in').click()
-    await expect(page.getByRole('alert')).toHaveText('Invalid login data')
-    for (const label of ['Login or e-mail', 'Password'])
-      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'Password')).toBeFocused()
-    await expect.poll(() => storedUser(page)).toBeNull()
-  },
-)
-
-test(
-  'the button is disabled with no name or password, and pressing it says which is missing',
-  { tag: '@once' },
-  async ({ page }) => {
-    const sent = recordBodies(page, 'POST', '/api/login')
-    await page.goto('/signin')
-    await expect(button(page, 'Sign in')).toBeDisabled()
-    for (const label of ['Login or e-mail', 'Password']) await field(page, label).fill('boarding')
-    await expect(button(page, 'Sign in')).toBeEnabled()
-    for (const label of ['Login or e-mail', 'Password']) await field(page, label).clear()
-    await expect(button(page, 'Sign in')).toBeDisabled()
-    await button(page, 'Sign in').click({ force: true })
-    await expect(page.getByText('Please fill in your e-mail')).toBeVisible()
-    await expect(page.getByText('Please fill in your password')).toBeVisible()
-    expect(sent).toEqual([])
-  },
-)
-
-test(
   'the screens behind the prerendered page do not load its styles again',
   { tag: '@once' },
   async ({ page }) => {
