@@ -51,8 +51,7 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
   const user = useAppSelector(selectUser)
   const unauthorized = useAppSelector(selectUnauthorized)
   const unsaved = useAppSelector(selectUnsaved)
-  // A person who ended the session is on the way to /signin, with a state that says so.
-  const nextState = useNextEntryState()
+  const signinState = useSigninState()
 
   if (visitor === 'away')
     return (
@@ -69,7 +68,7 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
       <Redirect
         replace
         to={jwt ? `/signin?jwt=${encodeURIComponent(jwt)}` : '/signin'}
-        state={nextState}
+        state={signinState}
       />
     )
   return (
@@ -78,6 +77,14 @@ function Guarded({ isForced, children }: { isForced: boolean; children: ReactNod
       {hasEnded && <SignInAgain email={user.email} />}
     </>
   )
+}
+
+/** What /signin says. A person who ended the session is on the way there, with a state of its own. */
+function useSigninState(): unknown {
+  const nextState = useNextEntryState()
+  const user = useAppSelector(selectUser)
+  const unauthorized = useAppSelector(selectUnauthorized)
+  return user && unauthorized ? { ended: 'expired' } : nextState
 }
 
 /** Most people read the portal in their account's language already. */

@@ -141,7 +141,7 @@ test('a session that ends while an admin edits a site keeps the form', async () 
   await expect.poll(() => screen.callsOf(changeSite.line)).toHaveLength(2)
 })
 
-test('a session that ends while nothing is entered leads to the sign-in', async () => {
+test('a session that ends while nothing is entered leads to the sign-in, which says so', async () => {
   const { screen, end } = await openDesk('/staff/users')
   await screen.getByRole('button', { name: /Dana Whitfield$/ }).click()
   end()
@@ -150,4 +150,5 @@ test('a session that ends while nothing is entered leads to the sign-in', async 
     .getByRole('button', { name: 'Approve' })
     .click()
   await expect.poll(() => screen.at()).toBe('/signin')
+  await expect.element(screen.getByText('Please sign in again.')).toBeVisible()
 })
