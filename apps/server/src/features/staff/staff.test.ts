@@ -143,7 +143,7 @@ describe('GET /api/staff/agents', () => {
     await activatedAgent(portal, { agency_name: '100% Travel_Co' })
     for (const words of ['100%', 'travel_co', 'travel-co'])
       assert.deepEqual(await search(staff, words), [ana.email], words)
-    for (const words of ['1%travel', 'tra_el', '%', '\\', "'", '!', ':*'])
+    for (const words of ['1%ravel', 'tra_el', '%', '\\', "'", '!', ':*'])
       assert.deepEqual(await search(staff, words), [], words)
   })
 
