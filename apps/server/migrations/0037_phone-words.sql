@@ -1,8 +1,0 @@
--- A phone number is two words, with its calling code and without it, in place of four. The column is made anew, as in migration 0035.
-ALTER TABLE "accounts" DROP COLUMN "word_prefixes";--> statement-breakpoint
-ALTER TABLE "accounts" ADD COLUMN "word_prefixes" "tsvector" GENERATED ALWAYS AS (word_prefixes(array_remove(regexp_split_to_array(replace(replace(replace(replace(translate(lower(regexp_replace(normalize(coalesce("name", '') || ' ' || coalesce("surname", '') || ' ' || coalesce("email", '') || ' ' || coalesce("agency_name", '') || ' ' || coalesce("city", '') || ' ' || coalesce("iata_nr", '') || ' ' || regexp_replace(regexp_replace(coalesce("phone", ''), '[^0-9]', '', 'g'), '^([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])[0-9])(.*)$', '\1\2 \2'), NFKD), '[\u0300-\u036f]', '', 'g')), 'øłđðıς', 'olddiσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), '[\s!-/:-@\[-\`{-~\u00ab\u00bb\u2010-\u2015\u2018-\u201f\u3001\u3002]+'), ''))) STORED;--> statement-breakpoint
-ALTER TABLE "accounts" ALTER COLUMN "word_prefixes" SET STATISTICS 500;--> statement-breakpoint
-CREATE INDEX "accounts_prefixes" ON "accounts" USING gin ("word_prefixes") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "accounts_waiting_prefixes" ON "accounts" USING gin ("word_prefixes") WITH (fastupdate=false) WHERE state = 'activated';--> statement-breakpoint
-CREATE INDEX "accounts_requesting_prefixes" ON "accounts" USING gin ("word_prefixes") WITH (fastupdate=false) WHERE has_open_request;--> statement-breakpoint
-ANALYZE "accounts";
