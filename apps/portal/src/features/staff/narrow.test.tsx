@@ -432,3 +432,17 @@ test('a record stays when the window becomes narrow or wide, with what is entere
     .toContain('Dana Whitfield 5')
   await expect.element(screen.getByRole('region', { name: 'Dana Whitfield 5' })).toBeVisible()
 })
+
+test('a record whose tap met a new filter opens at the next tap', async () => {
+  const screen = await renderAt('/staff/users', { answers: answers() })
+  const row = screen.getByRole('button', { name: /Dana Whitfield 3$/ })
+  const filter = screen.getByRole('button', { name: /^EMEA/ })
+  await expect.element(filter).toBeVisible()
+  await expect.element(row).toBeVisible()
+  // Both before the address shows one of them.
+  const elements = [row.element(), filter.element()]
+  for (const element of elements) if (element instanceof HTMLElement) element.click()
+  await expect.poll(() => screen.at()).toBe('/staff/users?area=EMEA')
+  await row.click()
+  await expect.element(back(screen)).toBeVisible()
+})

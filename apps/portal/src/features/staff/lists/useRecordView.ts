@@ -44,14 +44,16 @@ export function useRecordView() {
   const state = useHistoryEntryState()
   const openId = query.get(parameter)
   /** A navigation that the address does not show yet: from one record to another one, or to none. */
-  const pending = useRef<{ from: string | null; to: string | null }>(undefined)
+  const pending = useRef<{ from: string; to: string | null }>(undefined)
+  const address = String(query)
+  // Another navigation may have taken its place, such as one to what was searched for.
   useEffect(() => {
-    if (pending.current?.from !== openId) pending.current = undefined
-  }, [openId])
+    if (pending.current?.from !== address) pending.current = undefined
+  }, [address])
   /** @returns false when a navigation there is pending already */
   const begin = (to: string | null) => {
     const isPending = pending.current?.to === to
-    pending.current = { from: openId, to }
+    pending.current = { from: address, to }
     return !isPending
   }
   const addressOf = (id: string | null) => {
