@@ -36,7 +36,7 @@ export const sharedFiles: readonly SharedFile[] = [
       'apps/portal/src/state/fireworks.',
       'apps/portal/src/state/useUserName.',
       'apps/portal/src/ui/RefetchOnFocus.',
-      'apps/portal/src/ui/page-not-found.',
+      'apps/portal/src/ui/lazy-page-not-found.',
       'apps/portal/src/ui/useUnsaved.',
       'node_modules/lucide-react/dist/esm/icons/arrow-left.',
       'node_modules/lucide-react/dist/esm/icons/building-complex.',

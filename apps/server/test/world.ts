@@ -127,5 +127,5 @@ export const methodOf = (line: string) => line.slice(0, line.indexOf(' '))
 export const callerOf = ({ as }: ApiCall): ApiCall['as'] | 'nobody' => as ?? 'nobody'
 
 /** The same for tests with one portal for all calls: an admin makes those of a reviewer too. */
-export const oneCallerOf = (call: ApiCall): ApiCall['as'] | 'nobody' =>
+export const callerInOnePortal = (call: ApiCall): ApiCall['as'] | 'nobody' =>
   call.as === 'reviewer' ? 'admin' : callerOf(call)

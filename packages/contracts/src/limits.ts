@@ -34,6 +34,7 @@ export const recordView = { interval: seconds(4), life: seconds(10) } as const
 export const bulk = { max: 100 } as const
 /** What the staff note about a person. Only the staff read it. */
 export const note = { max: 2000 } as const
+/** The text of a search, and how many of its words count. */
 export const search = { max: 100, words: 5 } as const
 /** Where rows must be looked at to be counted, so many are. The answer says that there are more. */
 export const deskCounts = { rows: 1000 } as const

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apiCalls } from '../../api-calls.ts'
 import { CallLimits } from '../../../src/rate-limit/call-limits.ts'
-import { addressOf, oneCallerOf, methodOf, world } from '../../world.ts'
+import { addressOf, callerInOnePortal, methodOf, world } from '../../world.ts'
 
 /** All names of an answer, but those that are values: languages, keys of texts, and fields. */
 function namesIn(value: unknown, found = new Set<string>()): Set<string> {
@@ -33,7 +33,7 @@ test('A40: no answer has a field that the document of the interface does not nam
     const { portal, caller, ids } = await world(as)
     const documented = documentedIn((await caller.get('/api/docs/openapi.json')).body)
     for (const [line, call] of Object.entries(apiCalls)) {
-      if (oneCallerOf(call) !== as || call.isStandard || !line.includes(' /api/')) continue
+      if (callerInOnePortal(call) !== as || call.isStandard || !line.includes(' /api/')) continue
       if (/docs|translations/.test(line)) continue
       Object.assign(portal.deps, { callLimits: new CallLimits(portal.deps.counters) })
       const method = methodOf(line)

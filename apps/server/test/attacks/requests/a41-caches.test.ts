@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { apiCalls } from '../../api-calls.ts'
 import { startPortal, type Answer } from '../../harness.ts'
 import { addSite, authorizationRequest, signInApproved, tokensOf, userinfo } from '../../sites.ts'
-import { addressOf, oneCallerOf, methodOf, smallPortal, world } from '../../world.ts'
+import { addressOf, callerInOnePortal, methodOf, smallPortal, world } from '../../world.ts'
 
 const anHour = 'public, max-age=3600'
 /** Pages and texts: kept, but asked for again each time. */
@@ -33,7 +33,7 @@ test('A41: every answer of every route is no-store, but those that are the same 
   for (const as of ['nobody', 'agent', 'admin'] as const) {
     const { portal, caller, ids } = await world(as)
     for (const [line, call] of Object.entries(apiCalls)) {
-      if (oneCallerOf(call) !== as) continue
+      if (callerInOnePortal(call) !== as) continue
       const [method, address] = [methodOf(line), addressOf(line, call, ids)]
       const body = call.right ? { body: call.right } : {}
       checkAnswer(line, kept[line] ?? 'no-store', await caller.call(method, address, body))

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { body } from '@passerelle/contracts/limits.ts'
 import { apiCalls } from '../../api-calls.ts'
 import { CallLimits } from '../../../src/rate-limit/call-limits.ts'
-import { addressOf, oneCallerOf, methodOf, world } from '../../world.ts'
+import { addressOf, callerInOnePortal, methodOf, world } from '../../world.ts'
 
 /** As many repetitions as fit into a body. */
 const filled = (first: string, repeated: (n: number) => string, last: string): string => {
@@ -43,7 +43,7 @@ test('A32 and A48: depth, a million keys and __proto__ are 400 or 413 at every c
     const { portal, caller, ids } = await world(as)
     for (const line of lines) {
       const call = apiCalls[line] ?? assert.fail(line)
-      if (oneCallerOf(call) !== as) continue
+      if (callerInOnePortal(call) !== as) continue
       for (const [title, [payload, status]] of Object.entries(refused)) {
         Object.assign(portal.deps, { callLimits: new CallLimits(portal.deps.counters) })
         const answer = await caller.call(methodOf(line), addressOf(line, call, ids), {

@@ -34,7 +34,7 @@ export type PasswordFieldProps = {
   // It is first, because the gallery shows the first docstring of a property.
   /** What the browser may fill in: `new-password` where one is chosen. */
   autoComplete?: ControlProps['autoComplete']
-  /** Whose password it is. Password managers read it from an input that no person meets. @default none */
+  /** The user that the password belongs to, for password managers. It is not shown. @default none */
   username?: string | undefined
   /** Words of its own. @default English */
   passwordTexts?: Partial<PasswordTexts>

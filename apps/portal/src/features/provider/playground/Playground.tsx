@@ -27,7 +27,7 @@ import { PlaygroundResponse } from './PlaygroundResponse.tsx'
 import { responseIn } from './playground-response.ts'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { markAsCode, TextWithCode } from './TextWithCode.tsx'
-import { PageNotFound } from '../../../ui/page-not-found.ts'
+import { PageNotFound } from '../../../ui/lazy-page-not-found.ts'
 import {
   challengeOf,
   flows,

@@ -4,7 +4,8 @@ import { useHistoryEntryState } from '../../../navigation/history-state.tsx'
 
 /**
  * Says above the form that this person signed out, or deleted the account, or that the session has
- * ended by itself. The state of the history entry tells it. It belongs to the first load, so that the form does not move down for it.
+ * ended by itself. The state of the history entry tells it. It belongs to the first load, so that the
+ * form does not move down for it.
  */
 export function SessionEnded() {
   const { t } = useTranslation(['signin', 'common'])

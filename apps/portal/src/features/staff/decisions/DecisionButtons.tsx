@@ -8,7 +8,7 @@ interface DecisionButtonsProps {
   onDecline: () => void
 }
 
-/** The two answers to whatever waits, with their keys. */
+/** Approves or declines an entry that waits. */
 export function DecisionButtons({ isBusy, onApprove, onDecline }: DecisionButtonsProps) {
   const { t } = useTranslation('staff')
   return (

@@ -38,8 +38,8 @@ export function useShownRecord<Item extends { id: string }>(
     scrollTo({ top: listPlace.current, behavior: 'instant' })
     onClosed()
   })
-  const titled = useRef<HTMLElement>(null)
-  useWorkIn(titled, selection)
+  const titleElement = useRef<HTMLElement>(null)
+  useChosenByWork(titleElement, selection)
   const shownId = isAlone ? selected.id : undefined
   useLayoutEffect(() => {
     if (shownId !== undefined) scrollTo({ top: 0, behavior: 'instant' })
@@ -56,8 +56,8 @@ export function useShownRecord<Item extends { id: string }>(
         if (!element) return
         // A window that becomes narrow or wide leaves the title, and the focus where it is, unless
         // that has left the page.
-        const hasCome = element !== titled.current
-        titled.current = element
+        const hasCome = element !== titleElement.current
+        titleElement.current = element
         if (isAlone && (hasCome || document.activeElement === document.body))
           element.focus({ preventScroll: true })
       },
@@ -88,7 +88,7 @@ function useStaysOpen<Item extends { id: string }>(
   if (wasNarrow !== isNarrow) {
     setWasNarrow(isNarrow)
     setStaysOpen(isNarrow && isChosen && selected !== undefined)
-    // The wide window shows what the narrow list has marked at most, which nobody has opened there.
+    // The wide window shows what the narrow list has marked at most, and that one is not opened there.
     if (!isNarrow && openId === null) setChosen(false)
   }
   if (staysOpen && openId !== null) setStaysOpen(false)
@@ -96,7 +96,7 @@ function useStaysOpen<Item extends { id: string }>(
 }
 
 /** The selected entry is chosen as soon as somebody works in the part of the page that shows it. */
-function useWorkIn<Item extends { id: string }>(
+function useChosenByWork<Item extends { id: string }>(
   title: RefObject<HTMLElement | null>,
   { isChosen, setChosen }: Selection<Item>,
 ) {

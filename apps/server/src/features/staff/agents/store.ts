@@ -16,7 +16,7 @@ import {
   ownedBy,
   type QueueFilter,
 } from '../filters/queue-conditions.ts'
-import { agentOrders, placesOf, timeValue, type ListOrder } from '../lists/list-order.ts'
+import { agentOrders, filterTableOf, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
   placeKey,
@@ -135,7 +135,7 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
   const { state, sort, owner, lateBefore: before, finding, asked, after, limit } = filter
   const { by, id, isDescending, valueOf } = orderOf(sort, state)
   const [direction, isBeyond] = isDescending ? [desc, sql`<`] : [asc, sql`>`]
-  const places = placesOf(filter)
+  const filterTable = filterTableOf(filter)
   const list = db
     .select({
       agent: listedColumns,
@@ -145,8 +145,8 @@ export async function findAgents(db: Db, filter: AgentFilter): Promise<ListedAge
     .leftJoin(owners, eq(owners.id, accounts.assigned_to))
     .where(
       and(
-        inState(places.state, state),
-        await isListed(db, filter, places.country_id),
+        inState(filterTable.state, state),
+        await isListed(db, filter, filterTable.country_id),
         owner === undefined ? undefined : ownedBy(owner),
         before && isLateSince(before),
         finding && hasFinding(finding),

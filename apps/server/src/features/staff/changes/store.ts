@@ -15,7 +15,7 @@ import {
   ownedBy,
   type QueueFilter,
 } from '../filters/queue-conditions.ts'
-import { agentOrders, placesOf, timeValue, type ListOrder } from '../lists/list-order.ts'
+import { agentOrders, filterTableOf, timeValue, type ListOrder } from '../lists/list-order.ts'
 import {
   placeForm,
   placeKey,
@@ -45,29 +45,29 @@ export interface ListedRequest {
 const owners = alias(accounts, 'owners')
 
 /** A table that says which agents have an open request, and their state and country. */
-type Places = ReturnType<typeof placesOf>
+type FilterTable = ReturnType<typeof filterTableOf>
 
 /**
  * What an open request says by itself. Few of many agents have one: written out, this condition
  * leads to the indexes of these few.
  */
-const hasOpenRequest = (places: Places = accounts) => sql`${places.has_open_request}`
+const hasOpenRequest = (table: FilterTable = accounts) => sql`${table.has_open_request}`
 
 /**
  * The condition for the open requests that a filter leaves.
- * @param places where the agents are chosen, in a list in an order of agents
+ * @param table where the agents are chosen, in a list in an order of agents
  */
 export async function isOpen(
   db: Db,
   { state, lateBefore, asked, ...filter }: ChangesFilter,
-  places?: Places,
+  table?: FilterTable,
 ): Promise<SQL | undefined> {
   const { owner, finding } = filter
-  const isOfAgents = isSearch(filter.search) || owner || finding || asked || places
-  const { state: stateColumn, country_id } = places ?? accounts
+  const isOfAgents = isSearch(filter.search) || owner || finding || asked || table
+  const { state: stateColumn, country_id } = table ?? accounts
   return and(
     isNull(change_requests.closed_at),
-    isOfAgents ? hasOpenRequest(places) : undefined,
+    isOfAgents ? hasOpenRequest(table) : undefined,
     state && eq(stateColumn, state),
     owner === undefined ? undefined : ownedBy(owner),
     finding && eq(accounts.worst_finding, finding),
@@ -186,7 +186,7 @@ export async function findOwner(
  */
 export async function findOpenRequests(db: Db, page: ChangesPage): Promise<ListedRequest[]> {
   const { sort, after, limit, ...filter } = page
-  const where = await isOpen(db, filter, isByAgent(sort) ? placesOf(page) : undefined)
+  const where = await isOpen(db, filter, isByAgent(sort) ? filterTableOf(page) : undefined)
   if (!hasPlaces(sort)) return findInOrder(db, where, page, after)
   const from = after && { ...placeOf(after), id: after.id }
   const found: ListedRequest[] = []

@@ -52,7 +52,11 @@ export const agentOrders = {
  * The table that has the state, the country and the open request of the agents of a list. That of the
  * last sign-ins has an index for them in its order; what else agents are chosen by is in `accounts`.
  */
-export function placesOf({ sort, search, ...filter }: QueueFilter & { readonly sort: AgentSort }) {
+export function filterTableOf({
+  sort,
+  search,
+  ...filter
+}: QueueFilter & { readonly sort: AgentSort }) {
   const { owner, lateBefore, finding, asked } = filter
   const isByPlace = [owner, lateBefore, finding, asked].every((value) => value === undefined)
   return sort === 'last_signed_in_at' && isByPlace && !isSearch(search) ? last_sign_ins : accounts
