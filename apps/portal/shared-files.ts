@@ -302,6 +302,7 @@ export const sharedFiles: readonly SharedFile[] = [
     name: 'countries',
     minShareCount: 1,
     paths: [
+      'apps/portal/src/application/QuestionNotice.',
       'apps/portal/src/forms/record/record-words.',
       'apps/portal/src/i18n/format.',
       'apps/portal/src/navigation/terms-address.',

@@ -1,6 +1,6 @@
 /** The people of the tests. */
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { answer } from './server.ts'
 
@@ -22,10 +22,11 @@ export const ana: Person = {
 export const signedInAs = (person: Person) => answer(me, { ...person, notifications: [] })
 
 /** An approved agent for the tests, the same as in the designs. */
-export const claire: AgentRecord = {
+export const claire: OwnRecord = {
   id: '01940000-0000-7000-8000-000000000001',
   pending_id: null,
   pending_changes: {},
+  answer_by: null,
   state: 'approved',
   role: null,
   name: 'Claire',
@@ -85,7 +86,7 @@ export const ines = {
 
 /** A record without Latin letters, except in e-mail addresses. */
 
-export const hanako: AgentRecord = {
+export const hanako: OwnRecord = {
   ...claire,
   name: '花子',
   surname: '山田',

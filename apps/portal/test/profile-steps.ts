@@ -1,6 +1,6 @@
 /** Steps of the profile's tests. */
 import { readList } from '@passerelle/contracts/lists.ts'
-import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { readProfile, saveProfile, type OwnRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { expect } from 'vitest'
 import { claire, claireSignedIn } from './people.ts'
@@ -13,7 +13,7 @@ export const noLists = answer(readList, { objects: [] })
 const savedProfile = answer(
   saveProfile,
   (changes) =>
-    ({ ...claire, ...changes, agency: { ...claire.agency, ...changes.agency } }) as AgentRecord,
+    ({ ...claire, ...changes, agency: { ...claire.agency, ...changes.agency } }) as OwnRecord,
 )
 
 /** Opens a page of Claire's profile. The server accepts every change. */
@@ -23,7 +23,7 @@ export async function open(
     agent = {},
     answers = [],
     settings = {},
-  }: { agent?: Partial<AgentRecord>; answers?: Answer[]; settings?: { language?: string } } = {},
+  }: { agent?: Partial<OwnRecord>; answers?: Answer[]; settings?: { language?: string } } = {},
 ) {
   const screen = await renderAt(path, {
     answers: [

@@ -1,6 +1,6 @@
 /** Steps of the tests that open signed-in screens with marked texts. */
 import { readList } from '@passerelle/contracts/lists.ts'
-import { readProfile, saveProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { readProfile, saveProfile, type OwnRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { expect } from 'vitest'
 import { hanako, hanakoSignedIn } from './people.ts'
@@ -23,13 +23,13 @@ const noLists = answer(readList, { objects: [] })
 const saved = answer(
   saveProfile,
   (changes) =>
-    ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as AgentRecord,
+    ({ ...hanako, ...changes, agency: { ...hanako.agency, ...changes.agency } }) as OwnRecord,
 )
 
 /** Opens a screen as Hanako, with all notifications. */
 export async function open(
   path: string,
-  agent: Partial<AgentRecord> = {},
+  agent: Partial<OwnRecord> = {},
   answers: readonly Answer[] = [],
 ): Promise<Screen> {
   const noted = answer(me, { ...hanakoSignedIn, notifications: ['info', 'password'] })

@@ -84,10 +84,17 @@ export const AgentRecord = z.object({
 })
 export type AgentRecord = z.output<typeof AgentRecord>
 
+/** An agent's record for the agent. */
+const OwnRecord = z.extend(AgentRecord, {
+  /** Until when the agent may answer a question of the staff; null without an open one. */
+  answer_by: z.nullable(z.string()),
+})
+export type OwnRecord = z.output<typeof OwnRecord>
+
 export const readProfile = endpoint('GET /api/user', {
   access: 'agent',
   summary: 'The signed-in agent’s record.',
-  answer: AgentRecord,
+  answer: OwnRecord,
 })
 
 export const saveProfile = endpoint('PATCH /api/user', {
@@ -95,7 +102,7 @@ export const saveProfile = endpoint('PATCH /api/user', {
   summary:
     'Save the fields that changed. Some wait for review, an e-mail address waits for its link. success false: too many profiles asked for this address today. A new address needs the password, unless the sign-in is less than 10 minutes old and no site vouched for it (403 passwordRequired). Staff who are not agents save `locale` only (success true).',
   body: z.extend(ProfileChanges, { password: z.optional(passwordSchema(1)) }),
-  answer: z.union([AgentRecord, z.object({ success: z.boolean() })]),
+  answer: z.union([OwnRecord, z.object({ success: z.boolean() })]),
 })
 
 const waitingField = z.enum(waitingFields, { error: 'notAnOption' })
@@ -107,7 +114,7 @@ export const withdrawChanges = endpoint('POST /api/user/withdraw', {
   body: z.strictObject({
     fields: z.optional(z.array(waitingField).check(z.maxLength(waitingFields.length))),
   }),
-  answer: AgentRecord,
+  answer: OwnRecord,
 })
 
 export const changePassword = endpoint('PATCH /api/user/change_password', {

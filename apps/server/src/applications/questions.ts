@@ -1,6 +1,7 @@
 /** The rows of questions to agents. One of an agent's questions matters to the decision at a time. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { question as limits } from '@passerelle/contracts/limits.ts'
+import type { AccountRow } from '../agents/record.ts'
 import type { Db } from '../db/db.ts'
 import { accounts, application_links, questions, type ChangeValue } from '../db/schema.ts'
 import { dropQueuedMails } from '../mail/outbox.ts'
@@ -13,6 +14,16 @@ export type CorrectedFields = Record<string, [ChangeValue, ChangeValue]>
 /** Until when the agent may answer. */
 export function answerBy({ asked_at }: Pick<QuestionRow, 'asked_at'>): Date {
   return new Date(asked_at.getTime() + limits.life)
+}
+
+/** Until when the agent of this row may answer the open question; null without one. */
+export function openQuestionUntil(
+  { asked_at, answered_at }: Pick<AccountRow, 'asked_at' | 'answered_at'>,
+  now: Date,
+): Date | null {
+  if (!asked_at || answered_at) return null
+  const end = answerBy({ asked_at })
+  return now < end ? end : null
 }
 
 /** Says whether the agent may answer now. */

@@ -1,6 +1,7 @@
 import { BreakAfterSlash, Button, Notice } from '@passerelle/kit'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../i18n/format.ts'
+import { QuestionNotice } from '../../application/QuestionNotice.tsx'
 import styles from './Home.module.css'
 import type { Home } from './useHome.ts'
 
@@ -14,18 +15,7 @@ export function WaitingNotices({ home }: { home: Home }) {
   const moment = (at: string) => formatMoment(at, i18n.language)
   return (
     <div className={styles.waiting}>
-      {answerBy && (
-        <Notice
-          tone="amber"
-          action={
-            <Button variant="secondarySmall" href="/application">
-              {t('answer')}
-            </Button>
-          }
-        >
-          {t('question', { moment: moment(answerBy) })}
-        </Notice>
-      )}
+      {answerBy && <QuestionNotice answerBy={answerBy} />}
       {state === 'activated' && !answerBy && <Checking expectedBy={home.expected_by} />}
       {email && (
         <Notice>

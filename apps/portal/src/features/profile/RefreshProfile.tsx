@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { useEffect, useRef } from 'react'
 import { signedIn } from '../../state/account.ts'
 import { RefetchOnFocus } from '../../ui/RefetchOnFocus.tsx'
@@ -8,10 +8,10 @@ import { notificationsRead } from '../../state/notifications.ts'
 import { useAppDispatch } from '../../state/store.ts'
 
 interface RefreshProfileProps {
-  agent: AgentRecord
+  agent: OwnRecord
   /** Nothing is read during a save, because the answer to the save is newer. */
   isSaving: boolean
-  store: (agent: AgentRecord) => void
+  store: (agent: OwnRecord) => void
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readProfile, withdrawChanges, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { readProfile, withdrawChanges, type OwnRecord } from '@passerelle/contracts/profile.ts'
 import { describe, expect, test } from 'vitest'
 import { claire } from '../../../test/people.ts'
 import { bar, box, button, open, type Screen } from '../../../test/profile-steps.ts'
@@ -10,8 +10,8 @@ const dialog = (screen: Screen) =>
 const sent = (screen: Screen) => screen.callsOf('PATCH /api/user').map(({ body }) => body)
 
 /** Edits department and airport, while another tab saves `elsewhere`, and presses Save. */
-async function saveAfter(elsewhere: Partial<AgentRecord>) {
-  let agent: AgentRecord = claire
+async function saveAfter(elsewhere: Partial<OwnRecord>) {
+  let agent: OwnRecord = claire
   const screen = await open('/profile/info', { answers: [answer(readProfile, () => agent)] })
   await box(screen, 'Department').fill('Groups and events')
   await box(screen, 'Last name').fill('Martin')
@@ -90,7 +90,7 @@ test('a withdrawal shows no other change, so the question comes after it too', a
     pending_changes: { surname: 'Moreau-Dubois' },
   }
   const elsewhere = { ...claire, agency_department: 'Leisure desk' }
-  let agent: AgentRecord = waiting
+  let agent: OwnRecord = waiting
   const screen = await open('/profile/info', {
     answers: [
       answer(readProfile, () => agent),

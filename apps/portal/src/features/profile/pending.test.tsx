@@ -131,3 +131,21 @@ describe('a pending change', () => {
       .toBeVisible()
   })
 })
+
+test.each([
+  ['activated', '/profile/info'],
+  ['approved', '/profile/newsletter'],
+] as const)(
+  'a question of the staff to somebody who is %s shows on %s with the way to its answer',
+  async (state, path) => {
+    const screen = await open(path, { agent: { state, answer_by: '2026-12-05T09:30:00Z' } })
+    await expect
+      .element(screen.getByText(/^We have a question before we decide. .*Dec 5, 2026/))
+      .toBeVisible()
+    await expect
+      .element(screen.getByRole('link', { name: 'Answer' }))
+      .toHaveAttribute('href', '/application')
+    expect(screen.getByText(/^We are checking/).query()).toBeNull()
+    await expectAccessible()
+  },
+)

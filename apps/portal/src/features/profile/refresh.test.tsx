@@ -1,4 +1,4 @@
-import { readProfile, type AgentRecord } from '@passerelle/contracts/profile.ts'
+import { readProfile, type OwnRecord } from '@passerelle/contracts/profile.ts'
 import { me } from '@passerelle/contracts/signin.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claire, claireSignedIn } from '../../../test/people.ts'
@@ -23,7 +23,7 @@ const processing = "We're processing your change of data."
 
 /** Opens the profile of an agent with a pending change, which the test can decide on the server. */
 async function openWithPendingChange() {
-  let agent: AgentRecord = {
+  let agent: OwnRecord = {
     ...claire,
     pending_id: 'change-1',
     pending_changes: { surname: 'Moreau-Dubois' },

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { ErrorBoundary, Shell, SkeletonCell, Ticket, TicketRow } from '@passerelle/kit'
 import type { ErrorFallbackProps } from '@passerelle/kit'
 import type { i18n as I18n } from 'i18next'
@@ -100,8 +100,8 @@ function LostPage({ error, onRetry }: ErrorFallbackProps) {
 }
 
 interface LoadedProfileProps {
-  agent: AgentRecord
-  store: (agent: AgentRecord) => void
+  agent: OwnRecord
+  store: (agent: OwnRecord) => void
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useKeptAnswer } from '../../api/prefetch.ts'
 import { useCall, type CallProblem } from '../../api/call.ts'
@@ -13,7 +13,7 @@ export type RecordState =
   | { step: 'loading' }
   | { step: 'staff' }
   | { step: 'failed'; problem: CallProblem }
-  | { step: 'ready'; agent: AgentRecord }
+  | { step: 'ready'; agent: OwnRecord }
 
 /** Loads the signed-in agent's record. Staff who are not agents have none. */
 export function useRecord() {
@@ -39,6 +39,6 @@ export function useRecord() {
     if (isMissing.current) void start()
     isMissing.current = false
   }, [load])
-  const store = useCallback((agent: AgentRecord) => setLoaded({ step: 'ready', agent }), [])
+  const store = useCallback((agent: OwnRecord) => setLoaded({ step: 'ready', agent }), [])
   return { loaded, load, store }
 }

@@ -76,9 +76,13 @@ test('a change that the agent took back, and one of a suspended agent, is not sh
   assert.equal(await changeOf(browser), null)
 })
 
-test('the start page says until when a question can be answered, as long as it is open', async () => {
+test('the start page and the own record say until when a question can be answered, as long as it is open', async () => {
   const { portal, browser, rita, agent, iso } = await start()
-  const until = async () => (await browser.get('/api/user/home')).body.answer_by
+  const until = async () => {
+    const home = (await browser.get('/api/user/home')).body.answer_by
+    assert.equal((await browser.get('/api/user')).body.answer_by, home)
+    return home
+  }
   assert.equal(await until(), null)
   const ask = () => rita.post(`/api/staff/agents/${agent}/ask`, { question: 'Since when?' })
   await ask()

@@ -2,9 +2,9 @@
 import type { AnswerOf } from '@passerelle/contracts/endpoint.ts'
 import type { OpenSite, readHome } from '@passerelle/contracts/home.ts'
 import { fallbackLanguage, type LanguageTag } from '@passerelle/contracts/languages.ts'
-import { findRecord, type AgentRow } from '../../agents/record.ts'
+import { findRecord } from '../../agents/record.ts'
 import { expectedBy } from '../../applications/application.ts'
-import { answerBy } from '../../applications/questions.ts'
+import { openQuestionUntil } from '../../applications/questions.ts'
 import type { Deps } from '../../deps.ts'
 import { noSession } from '../../problems/problem.ts'
 import { admits } from '../../sites/admission.ts'
@@ -35,13 +35,6 @@ export async function describeHome(
     pending_fields: Object.keys(reviewed),
     sites: await sitesOpenTo(db, row.agency_country_id, language),
   }
-}
-
-/** Until when the agent may answer the open question; null without one. */
-function openQuestionUntil({ asked_at, answered_at }: AgentRow, now: Date): Date | null {
-  if (!asked_at || answered_at) return null
-  const end = answerBy({ asked_at })
-  return now < end ? end : null
 }
 
 async function sitesOpenTo(

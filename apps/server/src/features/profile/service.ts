@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import type { AgentRecord, ProfileChanges } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord, ProfileChanges } from '@passerelle/contracts/profile.ts'
 import type { WaitingField } from '@passerelle/contracts/profile-form.ts'
 import { fieldNameOf, findRecord, type AgentRow } from '../../agents/record.ts'
 import {
@@ -8,6 +8,7 @@ import {
   requestReview,
   updateRequest,
 } from '../../applications/change-requests.ts'
+import { openQuestionUntil } from '../../applications/questions.ts'
 import type { Deps } from '../../deps.ts'
 import { writeAuditEvent } from '../../audit/audit-log.ts'
 import { invalidFields, noSession } from '../../problems/problem.ts'
@@ -31,10 +32,11 @@ import { voidEmailChanges } from './store.ts'
 export async function readOwnRecord(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   id: string,
-): Promise<AgentRecord> {
+): Promise<OwnRecord> {
   const found = await findRecord(db, id, now())
   if (!found) throw noSession()
-  return found.record
+  const until = openQuestionUntil(found.row, now())
+  return { ...found.record, answer_by: until?.toISOString() ?? null }
 }
 
 /**
@@ -50,7 +52,7 @@ export async function saveChanges(
   { id: agentId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   body: ProfileChanges,
   pageLanguage?: string,
-): Promise<AgentRecord | 'emailRefused'> {
+): Promise<OwnRecord | 'emailRefused'> {
   const outcome = await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()
@@ -83,7 +85,7 @@ export async function withdrawRequests(
   deps: Deps,
   agentId: string,
   fields?: readonly WaitingField[],
-): Promise<AgentRecord> {
+): Promise<OwnRecord> {
   await deps.db.transaction(async (db) => {
     const agent = await lockAgent(db, agentId)
     if (!agent) throw noSession()

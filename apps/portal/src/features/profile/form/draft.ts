@@ -1,5 +1,5 @@
 import type { Fields } from '@passerelle/contracts/fields.ts'
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { agencyFields, profileSections } from '@passerelle/contracts/profile-form.ts'
 
 export type Value = string | number | boolean | null
@@ -19,17 +19,17 @@ const ownFields: Fields = {
 const agencyPrefix = 'agency.'
 
 /** The editable copy of a stored record. */
-export function draftOf(agent: AgentRecord): Draft {
-  const own = Object.keys(ownFields).map((name) => [name, agent[name as keyof AgentRecord]])
+export function draftOf(agent: OwnRecord): Draft {
+  const own = Object.keys(ownFields).map((name) => [name, agent[name as keyof OwnRecord]])
   const agency = Object.keys(agencyFields).map((name) => [
     agencyPrefix + name,
-    agent.agency[name as keyof AgentRecord['agency']],
+    agent.agency[name as keyof OwnRecord['agency']],
   ])
   return Object.fromEntries([...own, ...agency]) as Draft
 }
 
 /** What a further change of each field would replace: the requested value, else the stored one. */
-export function presentValues(agent: AgentRecord): Draft {
+export function presentValues(agent: OwnRecord): Draft {
   return { ...draftOf(agent), ...agent.pending_changes }
 }
 

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { createContext, useContext, type RefObject } from 'react'
 import type { CallProblem } from '../../../api/call.ts'
 import type { Draft, Value } from './draft.ts'
@@ -31,7 +31,7 @@ export type SaveState =
  * are those of the page that is shown.
  */
 export interface ProfileForm {
-  agent: AgentRecord
+  agent: OwnRecord
   draft: Draft
   changed: ReadonlySet<string>
   fieldErrors: Readonly<Record<string, FieldErrorCode>>
@@ -59,7 +59,7 @@ export interface ProfileForm {
    * Shows the record after a change of the agent; the edits now change this one.
    * @param paths the fields whose values the agent has seen; all when left out
    */
-  replaceRecord: (agent: AgentRecord, paths?: readonly string[]) => void
+  replaceRecord: (agent: OwnRecord, paths?: readonly string[]) => void
 }
 
 export const ProfileFormContext = createContext<ProfileForm | null>(null)

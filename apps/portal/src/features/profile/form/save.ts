@@ -1,6 +1,6 @@
 /** Checks and sends the changes of the profile. It loads with the first save. */
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import type { CallProblem } from '../../../api/call.ts'
 import { changesOf, fieldErrorsOf, normalisedDraft, shortTextsOf } from './validate.ts'
 import { changedIn, comparable, presentValues, type Draft } from './draft.ts'
@@ -13,7 +13,7 @@ export { refreshAccount } from './save-feedback.ts'
 export interface SaveResult {
   outcome: SaveState
   /** The record as the server has it now. */
-  agent?: AgentRecord
+  agent?: OwnRecord
   passwordQuestion?: PasswordQuestion
   fieldErrors?: Readonly<Record<string, FieldErrorCode>>
   /** The short texts that the agent was asked about, by path. */
@@ -89,7 +89,7 @@ function conflictOf(present: Draft, { stored, draft, base }: FormEdits): Draft {
 }
 
 /** Sorts the saved changes by what became of them. */
-function outcomeOf(saved: ReadonlySet<string>, { pending_changes: pending }: AgentRecord) {
+function outcomeOf(saved: ReadonlySet<string>, { pending_changes: pending }: OwnRecord) {
   const waiting = [...saved].filter((path) => path in pending)
   return {
     isUpdated: waiting.length < saved.size,

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '@passerelle/contracts/problem.ts'
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCall } from '../../../api/call.ts'
@@ -15,7 +15,7 @@ const loadSave = () => import('./save.ts')
 type FieldErrors = Readonly<Record<string, FieldErrorCode>>
 
 /** The editable copy of a record: it can be edited, reset and saved (specification, section 4). */
-export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void) {
+export function useSave(agent: OwnRecord, store: (agent: OwnRecord) => void) {
   const stored = useMemo(() => draftOf(agent), [agent])
   const [kept] = useState(() => readEdits(agent.id, stored))
   const [edits, setEdits] = useState(kept.edits)
@@ -46,7 +46,7 @@ export function useSave(agent: AgentRecord, store: (agent: AgentRecord) => void)
     finishResult()
   }
   /** @param paths the fields whose values the agent has seen; all when left out */
-  const replaceRecord = (now: AgentRecord, paths?: readonly string[]) => {
+  const replaceRecord = (now: OwnRecord, paths?: readonly string[]) => {
     const values = presentValues(now)
     store(now)
     setBase((before) => ({

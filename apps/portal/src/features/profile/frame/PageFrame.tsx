@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Heading } from '../../../ui/Heading.tsx'
 import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import { useProfileForm } from '../form/form-context.ts'
-import { PendingNotice } from './pending-parts.ts'
+import { PendingNotice, QuestionNotice } from './pending-parts.ts'
 import styles from './profile.module.css'
 
 /** The frame of a profile page: its title, notices for the agent, and the content. */
@@ -16,7 +16,10 @@ export function PageFrame({ title, children }: { title: string; children: ReactN
     <>
       <Heading title={title} />
       <div className={styles.body}>
-        {agent.state === 'activated' && <Notice tone="blue">{t('checking')}</Notice>}
+        {agent.answer_by && <QuestionNotice answerBy={agent.answer_by} />}
+        {agent.state === 'activated' && !agent.answer_by && (
+          <Notice tone="blue">{t('checking')}</Notice>
+        )}
         {isWaiting && <PendingNotice />}
         {outcome.step === 'failed' && (
           <ProblemNotice keepsInput problem={outcome.problem} onRetry={save} />

@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import { fullName } from '@passerelle/contracts/names.ts'
 import { Avatar, Datum, SideMenu, Stub, type LucideIcon } from '@passerelle/kit'
 import { ArrowUpRight, Building2, KeyRound, Newspaper, UserRound, X } from 'lucide-react'
@@ -49,7 +49,7 @@ export function ProfileMenu({ changed }: { changed?: ReadonlySet<NotificationPag
 }
 
 /** Shows the agent and the agency, and the login number once there is one. */
-export function MemberCard({ agent }: { agent: AgentRecord }) {
+export function MemberCard({ agent }: { agent: OwnRecord }) {
   const { t, i18n } = useTranslation('profile')
   const { brand } = useSettings()
   const name = fullName(agent, i18n.language)

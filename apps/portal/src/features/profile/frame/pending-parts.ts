@@ -1,4 +1,4 @@
-import type { AgentRecord } from '@passerelle/contracts/profile.ts'
+import type { OwnRecord } from '@passerelle/contracts/profile.ts'
 import type { i18n as I18n } from 'i18next'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { loadPendingFields } from '../form/usePendingFields.ts'
@@ -8,18 +8,22 @@ export const PendingNotice = lazyPart(
   async () => (await import('./PendingNotice.tsx')).PendingNotice,
 )
 
+/** Few agents are asked a question. The notice loads with its texts. */
+export const QuestionNotice = lazyPart(
+  async () => (await import('../../../application/QuestionNotice.tsx')).QuestionNotice,
+)
+
 /**
- * Loads what shows pending changes before the form is drawn, so that the form does not move
- * afterwards. A part that is lost loads later.
+ * Loads what shows pending changes and a question before the form is drawn, so that the form does
+ * not move afterwards. A part that is lost loads later.
  */
 export async function loadPendingParts(
-  { pending_id, pending_changes }: AgentRecord,
+  { pending_id, pending_changes, answer_by }: OwnRecord,
   i18n: I18n,
 ): Promise<void> {
-  if (pending_id === null && Object.keys(pending_changes).length === 0) return
-  await Promise.allSettled([
-    PendingNotice.load(),
-    loadPendingFields(),
-    i18n.loadNamespaces('pending'),
-  ])
+  const parts: Promise<unknown>[] = []
+  if (pending_id !== null || Object.keys(pending_changes).length > 0)
+    parts.push(PendingNotice.load(), loadPendingFields(), i18n.loadNamespaces('pending'))
+  if (answer_by) parts.push(QuestionNotice.load(), i18n.loadNamespaces('home'))
+  await Promise.allSettled(parts)
 }
