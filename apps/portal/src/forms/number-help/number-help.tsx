@@ -1,5 +1,5 @@
 /** The help below texts, telephone and IATA numbers, with its data. It loads after the form. */
-import { hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
+import { hasEightDigits, hasValidCheckDigit } from '@passerelle/contracts/iata.ts'
 import * as limits from '@passerelle/contracts/limits.ts'
 import { exampleNumber, hasUsualLength } from '@passerelle/contracts/phone.ts'
 import { useTranslation } from 'react-i18next'
@@ -42,10 +42,11 @@ export function PhoneHelp({ country, number }: { country: unknown; number: unkno
   )
 }
 
-/** Shows that the check digit of an IATA number is wrong. */
+/** Shows that the check digit of an IATA number is wrong, once all its digits are typed. */
 export function IataHelp({ number }: { number: unknown }) {
   const { t, i18n } = useTranslation('numbers')
-  const isUnusual = typeof number === 'string' && !hasValidCheckDigit(number)
+  const isUnusual =
+    typeof number === 'string' && hasEightDigits(number) && !hasValidCheckDigit(number)
   return <Help advice={isUnusual && hasTexts(i18n, ['numbers']) && t('iataCheckDigit')} />
 }
 

@@ -71,11 +71,12 @@ describe('the findings on a registration', () => {
   for (const [form, code, level] of [
     [{ iata_nr: null }, 'iataMissing', 'warn'],
     [{ iata_nr: '00000012' }, 'iataCheckDigit', 'warn'],
+    [{ iata_nr: '1234' }, 'iataCheckDigit', 'warn'],
     [{}, 'agencyNew', 'info'],
     [{ email: 'ana.lima@gmx.net' }, 'freeMail', 'info'],
     [{ phone: '+81 3 5550 1482' }, 'phoneCountryDiffers', 'warn'],
   ] as const)
-    test(`${code} is ${level}`, async () => {
+    test(`${code} is ${level}: ${JSON.stringify(form)}`, async () => {
       const { portal, rita } = await start()
       const { email } = await activatedAgent(portal, form)
       assert.deepEqual(await finding(portal, rita, code, email), { code, level, parameters: {} })
