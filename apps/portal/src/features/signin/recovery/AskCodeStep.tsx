@@ -10,17 +10,23 @@ import { ProblemNotice } from '../../../ui/ProblemNotice.tsx'
 import styles from '../frame/Signin.module.css'
 import { SubmitButton } from '../frame/SubmitButton.tsx'
 
+interface SentCode {
+  /** Empty before the first request. */
+  email: string
+  /** When the code was requested, in milliseconds since 1970. 0 if it is not known. */
+  sentAt: number
+  /** How many wrong codes were entered since then. */
+  wrongCodes: number
+}
+
 /** Step 2: asks for the e-mail address that gets a reset code. */
 export function AskCodeStep({
-  email: initialEmail,
   hasChangeFailed,
-}: {
-  email: string
-  hasChangeFailed: boolean
-}) {
+  ...sentCode
+}: SentCode & { hasChangeFailed: boolean }) {
   const { t } = useTranslation(['recovery', 'signin'])
   const goTo = useGoToStep()
-  const { email, setEmail, submit, error, problem, isBusy } = useCodeRequest(initialEmail)
+  const { email, setEmail, submit, error, problem, isBusy } = useCodeRequest(sentCode)
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
@@ -60,7 +66,7 @@ export function AskCodeStep({
           <Button
             variant="clean"
             className={styles.quiet}
-            onClick={() => goTo({ step: 'login', email: initialEmail })}
+            onClick={() => goTo({ step: 'login', email: sentCode.email })}
           >
             {t('backToLogin')}
           </Button>
@@ -71,18 +77,22 @@ export function AskCodeStep({
 }
 
 /**
- * The entered e-mail address, and the function that requests a code and goes on to the next step.
+ * The entered e-mail address, and the function that requests a code and goes on to the next step. To
+ * the same address it requests none as long as the server would send nothing.
  */
-function useCodeRequest(initialEmail: string) {
+function useCodeRequest(sentCode: SentCode) {
   const { t } = useTranslation(['signin', 'forms'])
   const call = useCall()
   const goTo = useGoToStep()
-  const [email, setEmail] = useState(initialEmail)
+  const [email, setEmail] = useState(sentCode.email)
   const [error, setError] = useState('')
   const [problem, setProblem] = useState<CallProblem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const send = async () => {
+    const isSame = canonicalEmail(email) === sentCode.email
+    if (isSame && Date.now() < sentCode.sentAt + limits.resetCode.pause)
+      return goTo({ step: 'enterCode', ...sentCode })
     setBusy(true)
     const result = await call('POST /api/login/forgot', { email: canonicalEmail(email) })
     setBusy(false)

@@ -26,13 +26,13 @@ interface EnterCodeStepProps {
  * history.
  */
 export function EnterCodeStep(props: EnterCodeStepProps) {
-  const { email, sentAt } = props
+  const { email, sentAt, wrongCodes } = props
   const { t } = useTranslation(['recovery', 'common'])
   const goTo = useGoToStep()
   // A second request within this time would send nothing.
   const secondsLeft = useCountdown(sentAt, limits.resetCode.pause)
   const { code, change, submit, input, error, problem, isBusy } = useCodeCheck(props)
-  const askAgain = () => goTo({ step: 'askCode', email })
+  const askAgain = () => goTo({ step: 'askCode', email, sentAt, wrongCodes })
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>

@@ -60,5 +60,12 @@ export function Recovery({
   if (step === 'newPassword' && changeCode)
     return <NewPasswordStep email={email} changeCode={changeCode} />
   if (step === 'changed') return <ChangedStep email={email} />
-  return <AskCodeStep email={email} hasChangeFailed={step === 'changeFailed'} />
+  return (
+    <AskCodeStep
+      email={email}
+      sentAt={sentAt}
+      wrongCodes={wrongCodes}
+      hasChangeFailed={step === 'changeFailed'}
+    />
+  )
 }

@@ -121,6 +121,23 @@ describe('a forgotten password', () => {
     await expect.element(field(screen, 'E-mail')).toHaveValue('ana.lina@example.com')
   })
 
+  test('to the same address no other code is requested within the pause, whose countdown goes on', async () => {
+    const screen = await renderAt('/signin', { answers: recovery })
+    await button(screen, 'Forgot your login details?').click()
+    await field(screen, 'E-mail').fill('ana.lima@example.com')
+    await button(screen, 'Send code').click()
+    await expect.element(screen.getByText(/Send another code in \d+ s/)).toBeVisible()
+    later(30)
+    await button(screen, 'Wrong address?').click()
+    await button(screen, 'Send code').click()
+    await expect.element(screen.getByText(/Send another code in ([12]\d|30|\d) s/)).toBeVisible()
+    expect(screen.callsOf('POST /api/login/forgot')).toHaveLength(1)
+    await button(screen, 'Wrong address?').click()
+    await field(screen, 'E-mail').fill('ana.lina@example.com')
+    await button(screen, 'Send code').click()
+    await expect.poll(() => screen.callsOf('POST /api/login/forgot')).toHaveLength(2)
+  })
+
   test('after five wrong codes the page says that the code is used up, also after a reload', async () => {
     const first = await renderAt('/signin', { answers: recovery })
     await button(first, 'Forgot your login details?').click()
