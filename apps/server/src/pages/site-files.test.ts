@@ -97,8 +97,12 @@ test('the operator’s links stand in the foot of every page where they are set,
   assert.ok(!(await unset.get('/api/docs')).body.includes('<footer'))
 })
 
-test('the style sheet of the foot shows the label of the page’s language, for every language', () => {
-  const css = portalFile('src/page-foot.css').toString()
-  for (const tag of languageTags)
-    assert.ok(css.includes(`html[lang='${tag}'] .page-foot [lang='${tag}']`), tag)
-})
+for (const [pages, file] of [
+  ['the portal', 'src/page-foot.css'],
+  ['pages of the former release, which link to it,', 'public/foot.css'],
+] as const)
+  test(`the style sheet of the foot of ${pages} shows the label of the page’s language, for every language`, () => {
+    const css = portalFile(file).toString()
+    for (const tag of languageTags)
+      assert.ok(css.includes(`html[lang='${tag}'] .page-foot [lang='${tag}']`), tag)
+  })
