@@ -65,5 +65,5 @@ test('F14: a supervisor that stops `npm start` stops the server, and leaves no p
   const ended = once(npm, 'exit')
   npm.kill('SIGTERM')
   await ended
-  await until(isAlive, (alive) => !alive)
+  assert.equal(await isAlive(), false)
 })

@@ -137,7 +137,7 @@ describe('GET /api/staff/changes', () => {
   })
 
   test('sorts by surname and by the last sign-in, page by page, each request once, equals by their id', async () => {
-    const { portal, rita } = await start()
+    const { portal, rita, of } = await start()
     const bea = 'bea@example.com'
     const agent = await signedInApproved(portal, { email: bea })
     await agent.patch('/api/user', { surname: 'Costa' })
@@ -171,8 +171,11 @@ describe('GET /api/staff/changes', () => {
       assert.deepEqual(seen, order, sort)
     }
     await portal.db.execute(sql`update accounts set country_id = ${JAPAN} where email = ${max}`)
+    await rita.post(`/api/staff/agents/${of(lea).agent}/suspend`, { reason: 'It was shared.' })
     for (const sort of ['surname', 'last_signed_in_at']) {
       assert.deepEqual(await listed(rita, `sort=${sort}&area=APAC`), [max])
+      assert.deepEqual(await listed(rita, `sort=${sort}&status=suspended`), [lea])
+      assert.deepEqual((await listed(rita, `sort=${sort}&status=approved`)).toSorted(), [bea, max])
       assert.deepEqual(await listed(rita, `sort=${sort}&status=declined`), [])
       assert.deepEqual((await listed(rita, `sort=${sort}&search=berg`)).toSorted(), [bea, lea])
     }
