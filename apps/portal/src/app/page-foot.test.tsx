@@ -2,6 +2,7 @@
 import { me } from '@passerelle/contracts/signin.ts'
 import { listConnectedSites } from '@passerelle/contracts/provider.ts'
 import { listAgents, listChanges, listMissing } from '@passerelle/contracts/staff.ts'
+import { readConsents } from '@passerelle/contracts/terms.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import '../page-foot.css'
@@ -54,23 +55,27 @@ describe('the links come when the screen above them is drawn', () => {
     const foot = addFoot()
     hidePageFoot(document.createElement('div'))
     const endCalls: (() => void)[] = []
+    const held =
+      <Reply,>(reply: Reply) =>
+      () =>
+        new Promise<Reply>((resolve) => endCalls.push(() => resolve(reply)))
     const screen = await open('/profile/sites', {
       answers: [
-        answer(
-          listConnectedSites,
-          () => new Promise((resolve) => endCalls.push(() => resolve({ objects: [] }))),
-        ),
+        answer(listConnectedSites, held({ objects: [] })),
+        answer(readConsents, held({ terms: [], consents: [] })),
       ],
     })
-    await expect.poll(() => endCalls).toHaveLength(1)
-    // Longer than a drawn screen rests.
-    await new Promise((resolve) => setTimeout(resolve, 700))
-    expect(foot.hidden).toBe(true)
-    endCalls[0]?.()
-    await expect.poll(() => foot.hidden).toBe(false)
+    const expectLinksAfterCall = async (number: number) => {
+      await expect.poll(() => endCalls).toHaveLength(number)
+      // Longer than a drawn screen rests.
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      expect(foot.hidden).toBe(true)
+      endCalls[number - 1]?.()
+      await expect.poll(() => foot.hidden).toBe(false)
+    }
+    await expectLinksAfterCall(1)
     await screen.getByRole('link', { name: 'Newsletter subscription' }).click()
-    await expect.poll(() => foot.hidden).toBe(true)
-    await expect.poll(() => foot.hidden).toBe(false)
+    await expectLinksAfterCall(2)
   })
 
   test('at once below a page that came drawn', async () => {

@@ -149,6 +149,7 @@ test('the selected row keeps its wash and its bar under the pointer, another row
     await expect.poll(() => cell(name).element().matches(':hover')).toBe(true)
     const row = cell(name).element().closest('tr')
     expect(row && getComputedStyle(row).backgroundColor).toBe(colourOf(ground))
+    expect(drawn(cell(name)).backgroundColor).toBe('rgba(0, 0, 0, 0)')
   }
   expect(drawn(cell('Claire')).boxShadow).toBe(`${colourOf('t5')} 4px 0px 0px 0px inset`)
 })

@@ -471,6 +471,7 @@ describe('the fields', () => {
 
   test('the e-mail is disabled on the newsletter page', async () => {
     const screen = await open('/profile/newsletter')
+    await expect.element(box(screen, 'E-mail')).toHaveValue(claire.email)
     await expect.element(box(screen, 'E-mail')).toBeDisabled()
     await expectAccessible()
   })

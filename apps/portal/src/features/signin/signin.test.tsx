@@ -45,6 +45,11 @@ describe('step 1, login', () => {
     await expect.element(screen.getByText('Please fill in your password')).toBeVisible()
     await fillIn(screen)
     await expect.element(button(screen, 'Sign in')).not.toHaveAttribute('aria-disabled')
+    for (const label of ['Login or e-mail', 'Password']) {
+      await field(screen, label).clear()
+      await expect.element(button(screen, 'Sign in')).toHaveAttribute('aria-disabled', 'true')
+      await fillIn(screen)
+    }
     expect(screen.callsOf('POST /api/login')).toEqual([])
   })
 
@@ -153,11 +158,11 @@ describe('step 1, login', () => {
   })
 
   test('a failed login shows Invalid login data, marks both fields, focuses the password and removes the stored user', async () => {
-    localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     const screen = await renderAt('/signin', {
       answers: [answer(logIn, problem(401, 'invalidLogin', 'Invalid login data'))],
     })
     await fillIn(screen)
+    localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
     await button(screen, 'Sign in').click()
     await expect.element(screen.getByText('Invalid login data')).toBeVisible()
     await expect.element(field(screen, 'Login or e-mail')).toHaveAttribute('aria-invalid', 'true')
@@ -170,9 +175,9 @@ describe('step 1, login', () => {
   test.each(['networkDown', problem(503, 'busy')] as const)(
     'a sign-in that the server did not answer also removes the stored user',
     async (problem) => {
-      localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
       const screen = await renderAt('/signin', { answers: [answer(logIn, problem)] })
       await fillIn(screen)
+      localStorage.setItem('user', JSON.stringify({ name: 'Ana Lima', email: ana.email }))
       await button(screen, 'Sign in').click()
       await expect.element(screen.getByRole('alert')).toBeVisible()
       expect(localStorage.getItem('user')).toBeNull()

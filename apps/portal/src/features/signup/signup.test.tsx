@@ -97,6 +97,11 @@ describe('required fields', () => {
     await send(screen)
     await expect.element(summary(screen)).toMatchTextContent('Please complete all required fields.')
     expect(listed(screen)).toEqual([['Please fill in:', ...required], terms])
+    for (const label of required) {
+      const named = screen.getByLabelText(label, { exact: true }).elements()
+      const marked = named.filter((element) => element.getAttribute('aria-invalid') === 'true')
+      expect(marked, label).toHaveLength(1)
+    }
     expect(document.getElementById('city-error')?.textContent).toBe(
       'This is a required field. Please enter your details.',
     )

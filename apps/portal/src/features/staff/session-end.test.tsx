@@ -141,6 +141,17 @@ test('a session that ends while an admin edits a site keeps the form', async () 
   await expect.poll(() => screen.callsOf(changeSite.line)).toHaveLength(2)
 })
 
+test('the list behind the dialog says too that the session has ended', async () => {
+  const { screen, end } = await openDesk('/staff/users?view=changes')
+  await screen.getByLabelText('Note to the agent').fill('Please send us the deed.')
+  end()
+  await screen.getByRole('searchbox', { name: 'Search' }).fill('Claire')
+  await expect.element(screen.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  await expect
+    .poll(() => document.querySelector('[role="alert"]')?.textContent)
+    .toBe('Please sign in again.')
+})
+
 test('a session that ends while nothing is entered leads to the sign-in, which says so', async () => {
   const { screen, end } = await openDesk('/staff/users')
   await screen.getByRole('button', { name: /Dana Whitfield$/ }).click()
