@@ -105,7 +105,7 @@ describe('required fields', () => {
     expect(document.getElementById('city-error')?.textContent).toBe(
       'This is a required field. Please enter your details.',
     )
-    expect(summary(screen).element()).toBe(document.activeElement)
+    await expect.element(summary(screen)).toHaveFocus()
     await expect.poll(() => document.title).toBe('Error: Registration - Step 2 - eXperts')
     expect(sentRegistrations(screen)).toEqual([])
     await expectAccessible()
